@@ -1,0 +1,52 @@
+"""The compiled build: kernel, rules, heuristics and search, by mypyc, in one group.
+
+Everything else is in pyproject.toml. The build is pure Python when CAYONA_PURE is set, when there is no
+C compiler, or when the install is editable: a compiled module beside an edited source would hide the edit.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+COMPILED = (
+    "kernel/chance.py",
+    "kernel/state.py",
+    "kernel/heuristics.py",
+    "kernel/playout.py",
+    "games/*/rules.py",
+    "games/*/rules/*.py",
+    "games/*/heuristics.py",
+    "bots/search*.py",
+)
+
+
+def wants_pure() -> bool:
+    """Tell whether to leave the sources as they are."""
+    editable = {"editable_wheel", "develop"} & set(sys.argv)
+    return bool(editable) or os.environ.get("CAYONA_PURE", "") not in ("", "0") or not has_compiler()
+
+
+def has_compiler() -> bool:
+    """Tell whether the C compiler that Python was built for, or that CC names, is there."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return sys.platform == "win32" or shutil.which(command.split()[0]) is not None
+
+
+def extensions() -> list[Extension]:
+    """Translate the hot modules to C, as one group so that calls between them are direct."""
+    if wants_pure():
+        return []
+    from mypyc.build import mypycify
+
+    package = Path("src/cayona")
+    sources = sorted({str(path) for pattern in COMPILED for path in package.glob(pattern)})
+    return mypycify(sources, opt_level="3", debug_level="0", group_name="cayona")
+
+
+setup(ext_modules=extensions())

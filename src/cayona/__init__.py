@@ -1,0 +1,57 @@
+"""Cayona: a harbour for sea games. Everything that other programs rely on is named here."""
+
+from cayona.build import choose_build, compiled
+
+choose_build()
+
+from cayona.bots import Bot, bot  # noqa: E402
+from cayona.by_name import Match, replay, svg, verify  # noqa: E402
+from cayona.kernel.choices import Choice, Explanation  # noqa: E402
+from cayona.kernel.errors import (  # noqa: E402
+    CayonaError,
+    IllegalAction,
+    InvalidAction,
+    OptionError,
+    PositionError,
+    RecordError,
+    UnknownBot,
+    UnknownGame,
+)
+from cayona.kernel.events import Event  # noqa: E402
+from cayona.kernel.game import Game, Option  # noqa: E402
+from cayona.kernel.outcome import Outcome  # noqa: E402
+from cayona.kernel.playout import playout  # noqa: E402
+from cayona.kernel.seatview import SeatView  # noqa: E402
+from cayona.kernel.state import State  # noqa: E402
+from cayona.registry import game, games  # noqa: E402
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Bot",
+    "CayonaError",
+    "Choice",
+    "Event",
+    "Explanation",
+    "Game",
+    "IllegalAction",
+    "InvalidAction",
+    "Match",
+    "Option",
+    "OptionError",
+    "Outcome",
+    "PositionError",
+    "RecordError",
+    "SeatView",
+    "State",
+    "UnknownBot",
+    "UnknownGame",
+    "bot",
+    "compiled",
+    "game",
+    "games",
+    "playout",
+    "replay",
+    "svg",
+    "verify",
+]

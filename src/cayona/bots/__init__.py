@@ -1,0 +1,36 @@
+"""Players for any game, by name."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any, Final
+
+from cayona.bots.base import Bot as Bot
+from cayona.bots.greedy import GreedyBot
+from cayona.bots.random import RandomBot
+from cayona.kernel.errors import UnknownBot
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import listing
+
+BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (RandomBot, GreedyBot)}
+"""Every bot, weakest first."""
+
+
+def bot(name: str, **settings: Any) -> Bot:
+    """Return a bot by its name; UnknownBot lists the names, or the settings, that there are."""
+    if not isinstance(name, str) or name not in BOTS:
+        raise UnknownBot(
+            _("There is no bot “{name}”; the bots are {known}.").format(name=name, known=listing(BOTS)),
+            code="unknown-bot",
+        )
+    kind = BOTS[name]
+    known = inspect.signature(kind).parameters
+    for setting in settings:
+        if setting not in known:
+            raise UnknownBot(
+                _("The bot “{name}” has no setting “{setting}”; it has {known}.").format(
+                    name=name, setting=setting, known=listing(known)
+                ),
+                code="unknown-setting",
+            )
+    return kind(**settings)

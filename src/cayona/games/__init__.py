@@ -1,0 +1,1 @@
+"""The games, one directory each; `cayona.registry` lists them."""

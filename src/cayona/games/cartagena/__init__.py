@@ -1,0 +1,149 @@
+"""Cartagena: the facts of the game, its options, and where the rest of it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cayona.games.cartagena import diagram, knowledge, loading, notation, text, track
+from cayona.games.cartagena.heuristics import CartagenaHeuristics
+from cayona.games.cartagena.rules import ACTION_COUNT, Cartagena
+from cayona.kernel.chance import Chance
+from cayona.kernel.choices import Choice
+from cayona.kernel.game import Game, Observation, Option, Picture, Position
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import mark
+
+RANDOM: Final = "random"
+EXAMPLE: Final = "example"
+
+
+def _track_option(value: Any, seats: int) -> Any:
+    return value if value in (RANDOM, EXAMPLE) else track.checked_layout(value)
+
+
+def _first_player_option(value: Any, seats: int) -> Any:
+    if value == RANDOM or (type(value) is int and 0 <= value < seats):
+        return value
+    raise ValueError(_("it is “random” or a seat from 0 to {last}.").format(last=seats - 1))
+
+
+def _turn_limit_option(value: Any, seats: int) -> Any:
+    if type(value) is int and 0 <= value <= loading.HIGHEST:
+        return value
+    raise ValueError(_("it is a whole number of turns, 0 for no limit."))
+
+
+class CartagenaGame(Game):
+    """A race of pirates out of the fortress; who first has all six aboard wins."""
+
+    name = "cartagena"
+    title = "Cartagena"
+    rules_version = 1
+    seats = range(2, 6)
+    default_seats = 2
+    action_count = ACTION_COUNT
+    heuristics = CartagenaHeuristics()
+    options = {
+        "mode": Option(
+            loading.MODES,
+            "jamaica",
+            mark("Jamaica: hidden hands, cards from a face-down pile. Tortuga: open hands, cards from an open row."),
+        ),
+        "track": Option(
+            (RANDOM, EXAMPLE),
+            RANDOM,
+            mark("The passage: drawn anew, the rulebook's, or a list of six segments."),
+            _track_option,
+        ),
+        "first_player": Option(
+            (RANDOM, *range(5)), RANDOM, mark("Who begins: drawn by lot, or a seat."), _first_player_option
+        ),
+        "turn_limit": Option(
+            (0, 200, 1000), 1000, mark("The game is decided after so many turns; 0 for never."), _turn_limit_option
+        ),
+    }
+
+    def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> Cartagena:
+        """Lay the track, deal, and choose who begins (CG-5, CG-14)."""
+        layout = options["track"]
+        if layout == RANDOM:
+            layout = track.random_layout(chance)
+        elif layout == EXAMPLE:
+            layout = track.example_layout()
+        symbols = track.layout_symbols(layout)
+        landings = vec[i64](track.landing_table(symbols))
+        state = Cartagena(self, seats, options, chance, vec[i64](symbols), landings)
+        state.open_cards = options["mode"] == "tortuga"
+        state.turn_limit = options["turn_limit"]
+        state.deal()
+        first = options["first_player"]
+        state.current_seat = chance.below(seats) if first == RANDOM else first
+        return state
+
+    def read_position(self, position: Position, chance: Chance) -> Cartagena:
+        """Return the position that a record describes (CG-63)."""
+        return loading.read_position(self, position, chance)
+
+    def write_position(self, state: Cartagena) -> Position:
+        """Return the state record."""
+        return notation.write_position(state)
+
+    def observe(self, state: Cartagena, seat: int | None) -> Observation:
+        """Return what a seat may know."""
+        return knowledge.observe(state, seat)
+
+    def measure(self, state: Cartagena, seat: int) -> list[float]:
+        """Return what a seat may know, as numbers."""
+        return knowledge.measure(state, seat)
+
+    def feature_count(self, seats: int) -> int:
+        """Return how many numbers that makes."""
+        return knowledge.feature_count(self.checked_seats(seats))
+
+    def format_action(self, action: int) -> str:
+        """Return "skull 9", "back 17" or "end"."""
+        return notation.format_action(action)
+
+    def parse_action(self, text: str) -> int:
+        """Read "skull 9", "back 17" or "end"."""
+        return notation.parse_action(text)
+
+    def choices(self, state: Cartagena, seat: int, actions: Sequence[int]) -> list[Choice]:
+        """Describe legal actions."""
+        return text.choices(state, actions)
+
+    def refusal(self, state: Cartagena, seat: int, action: int, code: str) -> tuple[str | None, str]:
+        """Return the rule and the sentence of a refusal."""
+        return text.refusal(action, code)
+
+    def permission(self, action: int) -> tuple[str | None, str]:
+        """Return the rule and the sentence of a permission."""
+        return text.permission(action)
+
+    def prompt(self, observation: Observation) -> str:
+        """Say what is asked now."""
+        return text.prompt(observation)
+
+    def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
+        """Tell an event."""
+        return text.sentence(event, viewer, names)
+
+    def diagram(self, observation: Observation) -> str:
+        """Return the board as text."""
+        return diagram.diagram(observation)
+
+    def draw(
+        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
+    ) -> Picture:
+        """Draw the board."""
+        from cayona.games.cartagena import view  # playing needs no drawing
+
+        picture: Picture = view.draw(observation, choices, names)
+        return picture
+
+
+GAME: Final = CartagenaGame()

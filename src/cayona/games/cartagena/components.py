@@ -1,0 +1,36 @@
+"""What lies in the box: symbols, track segments, cards and pirates, as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SYMBOLS: Final = ("skull", "dagger", "key", "bottle", "sword", "hat")
+"""The six symbols; a symbol's index everywhere is its place here."""
+
+SEGMENTS: Final = {
+    "A": ("bottle", "sword", "hat", "skull", "dagger", "key"),
+    "B": ("dagger", "bottle", "key", "sword", "hat", "skull"),
+    "C": ("hat", "key", "sword", "bottle", "skull", "dagger"),
+    "D": ("key", "bottle", "skull", "dagger", "hat", "sword"),
+    "E": ("sword", "key", "dagger", "hat", "skull", "bottle"),
+    "F": ("hat", "dagger", "key", "bottle", "sword", "skull"),
+}
+"""The segments of the passage, fortress side first when laid forward (CG-2, CG-3)."""
+
+EXAMPLE_TRACK: Final = "ABECDF"
+"""A layout, all forward, that agrees with every example of the rulebook."""
+
+SEGMENT_LENGTH: Final = 6
+CARDS_PER_SYMBOL: Final = 17
+STARTING_HAND: Final = 6
+ROW_SIZE: Final = 12
+
+PIRATES: Final = 6
+"""Pirates of each seat."""
+SPACE_LIMIT: Final = 3
+"""Pirates on one space of the passage (CG-7)."""
+MOVES_PER_TURN: Final = 3
+
+FORTRESS: Final = 0
+LAST_SPACE: Final = 36
+SLOOP: Final = 37

@@ -1,0 +1,30 @@
+"""What a person or a program is told about single actions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Choice(NamedTuple):
+    """One legal action, as a page offers it."""
+
+    action: int
+    text: str
+    """The short notation, e.g. "skull 9"."""
+    sentence: str
+    """What it does, for people."""
+    elements: tuple[str, ...]
+    """The board elements to click, in order, to mean this action."""
+    target: str
+    """The board element where it leads, for a preview; empty if nowhere in particular."""
+
+
+class Explanation(NamedTuple):
+    """Why an action is allowed or not."""
+
+    legal: bool
+    code: str
+    """A stable word: "legal", or what is in the way."""
+    rule: str | None
+    """The rule that decides."""
+    sentence: str

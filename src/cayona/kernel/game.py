@@ -1,0 +1,242 @@
+"""What a game declares about itself, and the plain-Python half of what it can do.
+
+The compiled half, the rules, is a subclass of `State`. A game is one subclass of `Game`, in the
+`__init__` of its directory, whose methods point to the modules beside it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Protocol
+
+from cayona.kernel.chance import SEED_MASK, Chance
+from cayona.kernel.choices import Choice, Explanation
+from cayona.kernel.errors import IllegalAction, OptionError, PositionError
+from cayona.kernel.heuristics import Heuristics
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import listing
+from cayona.kernel.state import State
+
+Observation = dict[str, Any]
+Position = dict[str, Any]
+
+LOAD_SEED: Final = 0
+"""A loaded position draws from this seed, so that it always goes on in the same way."""
+
+
+class Picture(Protocol):
+    """A drawn board in two layers: what never changes in a match, and what does."""
+
+    still: str
+    changing: str
+
+    def svg(self, theme: str = ..., width: int | None = ...) -> str:
+        """Return one self-contained SVG document."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice to make before the game: what a form offers, what it is if nobody chooses, and why."""
+
+    values: tuple[Any, ...] | range
+    default: Any
+    help: str
+    accept: Callable[[Any, int], Any] | None = None
+    """Takes any value and the number of seats, returns what is kept or raises a ValueError that says
+    what is allowed. Without it only the listed values are accepted."""
+
+
+class Game(ABC):
+    """A game: its facts, and the parts of its behaviour that need not be fast."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int]
+    """Raised whenever the same seed and actions could lead elsewhere."""
+    seats: ClassVar[range]
+    default_seats: ClassVar[int]
+    options: ClassVar[Mapping[str, Option]]
+    action_count: ClassVar[int]
+    server_actions: ClassVar[frozenset[int]] = frozenset()
+    """Actions that only a table's clock may take; never listed as legal."""
+    heuristics: Heuristics
+
+    # --- Making positions --------------------------------------------------------------------------
+
+    def new(self, seats: int | None = None, seed: int | None = None, **options: Any) -> State:
+        """Return the start of a game; without a seed it is a different one every time."""
+        drawn = secrets.randbits(62) if seed is None else self._checked_seed(seed)
+        return self.start(seats, Chance(drawn), options)
+
+    def start(self, seats: int | None, chance: Chance, options: Mapping[str, Any]) -> State:
+        """Return the start of a game that draws from `chance`."""
+        count = self.checked_seats(self.default_seats if seats is None else seats)
+        return self.setup(count, self.checked_options(count, options), chance)
+
+    def load(self, position: Any) -> State:
+        """Return the position that plain JSON data describes; PositionError says what is wrong."""
+        if not isinstance(position, dict):
+            raise PositionError(
+                _("A position is a JSON object, not {kind}.").format(kind=type(position).__name__),
+                code="not-an-object",
+                field="",
+            )
+        return self.read_position(position, Chance(LOAD_SEED))
+
+    def checked_seats(self, seats: Any) -> int:
+        """Return `seats` if the game can be played by so many."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            raise OptionError(
+                _("{title} is for {least} to {most} players, not {seats}.").format(
+                    title=self.title, least=self.seats[0], most=self.seats[-1], seats=seats
+                ),
+                code="seats",
+            )
+        return seats
+
+    def checked_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return all options of the game, the given ones checked, the others by default."""
+        for name in given:
+            if name not in self.options:
+                raise OptionError(
+                    _("{title} has no option “{name}”; its options are {known}.").format(
+                        title=self.title, name=name, known=listing(self.options)
+                    ),
+                    code="unknown-option",
+                )
+        return {
+            name: self._checked_value(name, option, given.get(name, option.default), seats)
+            for name, option in self.options.items()
+        }
+
+    def _checked_value(self, name: str, option: Option, value: Any, seats: int) -> Any:
+        try:
+            if option.accept is not None:
+                return option.accept(value, seats)
+            for known in option.values:
+                if type(value) is type(known) and value == known:
+                    return known
+        except ValueError as problem:
+            raise OptionError(
+                _("Option “{name}” cannot be {value}: {why}").format(
+                    name=name, value=repr(value), why=problem
+                ),
+                code="bad-option",
+            ) from problem
+        raise OptionError(
+            _("Option “{name}” cannot be {value}; allowed: {known}.").format(
+                name=name, value=repr(value), known=listing(map(repr, option.values))
+            ),
+            code="bad-option",
+        )
+
+    def _checked_seed(self, seed: Any) -> int:
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise OptionError(
+                _("A seed is a whole number, not {what}.").format(what=repr(seed)), code="bad-seed"
+            )
+        return seed & SEED_MASK
+
+    @abstractmethod
+    def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
+        """Deal a new game; seats and options are checked and complete."""
+
+    @abstractmethod
+    def read_position(self, position: Position, chance: Chance) -> State:
+        """Return the position that `position` describes, or raise a PositionError."""
+
+    @abstractmethod
+    def write_position(self, state: Any) -> Position:
+        """Return everything about a position, JSON-ready."""
+
+    # --- What a seat may know ----------------------------------------------------------------------
+
+    @abstractmethod
+    def observe(self, state: Any, seat: int | None) -> Observation:
+        """Return what a seat (None: a spectator) may know."""
+
+    @abstractmethod
+    def measure(self, state: Any, seat: int) -> list[float]:
+        """Return the same as numbers."""
+
+    @abstractmethod
+    def feature_count(self, seats: int) -> int:
+        """Return how many numbers `measure` gives at a table of `seats`."""
+
+    # --- Actions in words --------------------------------------------------------------------------
+
+    @abstractmethod
+    def format_action(self, action: int) -> str:
+        """Return the short notation of an action from 0 to action_count - 1."""
+
+    @abstractmethod
+    def parse_action(self, text: str) -> int:
+        """Return the action of a short notation or raise an InvalidAction."""
+
+    @abstractmethod
+    def choices(self, state: Any, seat: int, actions: Sequence[int]) -> list[Choice]:
+        """Describe legal actions of `seat` by what it knows."""
+
+    @abstractmethod
+    def refusal(self, state: Any, seat: int, action: int, code: str) -> tuple[str | None, str]:
+        """Return the rule and the sentence behind a code of `State.why_not`, by what `seat` knows."""
+
+    @abstractmethod
+    def permission(self, action: int) -> tuple[str | None, str]:
+        """Return the rule that allows a legal action, and a sentence."""
+
+    def explain(self, state: State, seat: int, action: int, code: str) -> Explanation:
+        """Say why `seat` may take an action (no code) or may not."""
+        if not code:
+            return Explanation(True, "legal", *self.permission(action))
+        if code == "game-over":
+            return Explanation(False, code, None, _("The game is over; nobody can act any more."))
+        if code == "unknown-action":
+            return Explanation(False, code, None, self.no_such_action(action))
+        if code == "not-your-decision":
+            return Explanation(False, code, None, self._not_your_decision(state, seat))
+        return Explanation(False, code, *self.refusal(state, seat, action, code))
+
+    def illegal(self, state: State, seat: int, action: int, code: str) -> IllegalAction:
+        """Return the error for a refused action."""
+        why = self.explain(state, seat, action, code)
+        return IllegalAction(why.sentence, code=why.code, rule=why.rule)
+
+    def no_such_action(self, action: int) -> str:
+        """Return the sentence for a number outside the action space."""
+        return _("There is no action {action}; {title} numbers its actions 0 to {last}.").format(
+            action=action, title=self.title, last=self.action_count - 1
+        )
+
+    def _not_your_decision(self, state: State, seat: int) -> str:
+        return _("Seat {seat} has nothing to decide now; it is up to {deciders}.").format(
+            seat=seat, deciders=listing(_("seat {seat}").format(seat=other) for other in state.deciders())
+        )
+
+    # --- For people --------------------------------------------------------------------------------
+
+    @abstractmethod
+    def prompt(self, observation: Observation) -> str:
+        """Say what is asked now, and of whom."""
+
+    @abstractmethod
+    def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
+        """Tell an event, as `Event.seen_by` gives it to the viewer."""
+
+    @abstractmethod
+    def diagram(self, observation: Observation) -> str:
+        """Return the board as plain text, for the terminal and for people who cannot see the picture."""
+
+    @abstractmethod
+    def draw(
+        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
+    ) -> Picture:
+        """Draw the board."""
+
+    def __repr__(self) -> str:
+        """Return how to get this game."""
+        return f"cayona.game({self.name!r})"

@@ -1,0 +1,142 @@
+"""One play of a game: a position with its history, its events, and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cayona.kernel import seal
+from cayona.kernel.errors import IllegalAction
+from cayona.kernel.events import Event
+from cayona.kernel.game import Game, Position
+from cayona.kernel.language import gettext as _
+from cayona.kernel.seats import seat_names
+from cayona.kernel.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the history: an action, or (action None) the taking back of the last one."""
+
+    seat: int
+    action: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """An action that may still be taken back, and the position before it."""
+
+    seat: int
+    before: State
+
+
+class Match:
+    """A game in progress, from its sealed seed to its record."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        seed: str | int | None = None,
+        *,
+        position: Position | None = None,
+        **options: Any,
+    ) -> None:
+        """Start a match; `position` starts it from there, and then fixes seats and options."""
+        self.game = game
+        self.seed = seal.fresh_seed() if seed is None else seal.checked_seed(seed)
+        self.start = position
+        self.history: list[Entry] = []
+        self.events: list[Event] = []
+        self._steps: list[_Step] = []
+        self.state = self._first_state(seats, options)
+        self.options: dict[str, Any] = self.state.options
+        self.state.journal = self.events
+        self.state.announce()
+
+    def _first_state(self, seats: int | None, options: Mapping[str, Any]) -> State:
+        chance = seal.sealed_chance(self.seed)
+        if self.start is None:
+            return self.game.start(seats, chance, options)
+        state = self.game.load(self.start)
+        self.start = state.position()
+        return state.copy(chance)
+
+    @property
+    def commitment(self) -> str:
+        """What to publish before the first decision; the seed is shown when the match is over."""
+        return seal.commitment(self.seed)
+
+    @property
+    def version(self) -> int:
+        """How many changes there have been: actions and undos."""
+        return len(self.history)
+
+    # --- Playing -----------------------------------------------------------------------------------
+
+    def play(self, action: int, seat: int | None = None) -> list[Event]:
+        """Take an action for `seat` (default: the seat to move) and return what happened."""
+        state = self.state
+        deciders = state.deciders()
+        before = state.clone()
+        reveals = state.reveals
+        first = len(self.events)
+        who = state.to_move() if seat is None else int(seat)
+        state.apply(action, who if deciders else seat)
+        self.history.append(Entry(who, int(action)))
+        if state.deciders() == deciders and state.reveals == reveals:
+            self._steps.append(_Step(who, before))
+        else:
+            self._steps.clear()
+        return self.events[first:]
+
+    # --- Undo --------------------------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> bool:
+        """Tell whether `seat` may take back the last action.
+
+        Only its own, only while the same seats still decide, and never once chance or anything hidden
+        has come to light since.
+        """
+        return bool(self._steps) and self._steps[-1].seat == seat
+
+    def undo(self, seat: int) -> list[Event]:
+        """Take back the last action of `seat`; the log keeps both."""
+        if not self.can_undo(seat):
+            raise IllegalAction(
+                _(
+                    "Seat {seat} cannot take back the last action: it was another seat's, the decision has "
+                    "passed on, or something hidden has come to light."
+                ).format(seat=seat),
+                code="cannot-undo",
+            )
+        before = self._steps.pop().before
+        before.journal = self.events
+        self.state = before
+        self.history.append(Entry(seat, None))
+        self.events.append(Event("undo", seat))
+        return self.events[-1:]
+
+    # --- What people read --------------------------------------------------------------------------
+
+    def log(self, seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
+        """Return the events as sentences for one seat (None: a spectator)."""
+        called = seat_names(int(self.state.seats), names)
+        seen = [event.seen_by(seat) for event in self.events]
+        return [event_sentence(self.game, event, seat, called) for event in seen if event is not None]
+
+    def record(self) -> dict[str, Any]:
+        """Return the whole match, JSON-ready, seed included: hand it out only when the match is over."""
+        from cayona.kernel.record import write_record  # a record replays matches, so it imports this module
+
+        return write_record(self)
+
+
+def event_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
+    """Tell an event of the match itself, or have the game tell its own."""
+    if event["kind"] != "undo":
+        return game.sentence(event, viewer, names)
+    if event["seat"] == viewer:
+        return _("You take the last action back.")
+    return _("{name} takes the last action back.").format(name=names[event["seat"]])

@@ -1,0 +1,68 @@
+"""Small pieces of SVG markup as strings, escaped and always in the same order."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+# XML 1.0 has no way at all to write these, not even as a reference.
+_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def text(value: object) -> str:
+    """Escape a value for the text or an attribute of an SVG element."""
+    return escape(_UNWRITABLE.sub("", str(value)))
+
+
+def number(value: float) -> str:
+    """Write a coordinate: two decimals at most, no trailing zeros."""
+    short = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+def fit(name: str, limit: int) -> str:
+    """Shorten a name to `limit` characters, an ellipsis standing for the rest."""
+    return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
+
+
+def write(x: float, y: float, words: object, style: str = "") -> str:
+    """Write words at a place; `style` is a list of classes."""
+    css = f' class="{style}"' if style else ""
+    return f'<text x="{number(x)}" y="{number(y)}"{css}>{text(words)}</text>'
+
+
+def place(symbol: str, x: float, y: float, size: float, style: str = "") -> str:
+    """Show the `<symbol>` with this id in a square around a centre."""
+    css = f' class="{style}"' if style else ""
+    half = size / 2
+    return (
+        f'<use href="#{symbol}" x="{number(x - half)}" y="{number(y - half)}"'
+        f' width="{number(size)}" height="{number(size)}"{css}/>'
+    )
+
+
+def symbol(name: str, size: float, body: str) -> str:
+    """Define a drawing on a square of `size`, to be shown with `place`."""
+    return f'<symbol id="{name}" viewBox="0 0 {number(size)} {number(size)}">{body}</symbol>'
+
+
+def shift(x: float, y: float, body: str) -> str:
+    """Move a group of markup."""
+    return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
+
+
+def panel(x: float, y: float, width: float, height: float, style: str, radius: float = 12) -> str:
+    """Draw a rectangle with round corners."""
+    return (
+        f'<rect class="{style}" x="{number(x)}" y="{number(y)}" width="{number(width)}"'
+        f' height="{number(height)}" rx="{number(radius)}"/>'
+    )
+
+
+def spot(element: str, label: str, lit: bool, body: str, extra: str = "") -> str:
+    """Wrap what a person can point at: one named element, a button while it is lit.
+
+    `label` is plain text; `extra` are further attributes, already written.
+    """
+    role = 'class="spot lit" role="button" tabindex="0"' if lit else 'class="spot" role="img"'
+    return f'<g data-element="{element}" {role} aria-label="{text(label)}"{extra}>{body}</g>'

@@ -1,0 +1,56 @@
+"""The colours of all pictures as CSS custom properties, by day and by night."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cayona.kernel.language import gettext as _
+from cayona.svg.seats import SEAT_MARKS
+
+THEMES: Final = ("light", "dark", "auto")
+
+COLOURS: Final[dict[str, tuple[str, str]]] = {
+    # name: (light, dark)
+    "paper": ("#F6F1E3", "#0E1B22"),
+    "chart": ("#E7EFEA", "#14262E"),
+    "water": ("#CFE3E2", "#1B3A44"),
+    "deep": ("#B4D2D4", "#234A56"),
+    "card": ("#FFFCF4", "#20363F"),
+    "line": ("#AFB7A9", "#3D5963"),
+    "ink": ("#1D2B33", "#E6EEF0"),
+    "muted": ("#5B6B72", "#9DB0B6"),
+    "act": ("#B4531A", "#FFB26B"),
+    "on-act": ("#FFFFFF", "#1D2B33"),
+    "good": ("#2E7D4F", "#7FD1A0"),
+    "bad": ("#A6303A", "#FF8F96"),
+}
+
+TINTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
+    # The key tint of a game and its wash, on which ink stays readable.
+    "cartagena": {"key": ("#E08A2E", "#F0953F"), "wash": ("#F5E2C3", "#332F27")},
+    "tranquility": {"key": ("#5B7FB8", "#9DBBEA"), "wash": ("#DCE5F2", "#1B2B40")},
+    "tortuga": {"key": ("#C79A1E", "#E8C45A"), "wash": ("#F3E7BF", "#33301F")},
+    "tongiaki": {"key": ("#2C9A84", "#6CD3BC"), "wash": ("#D2ECE3", "#173B38")},
+    "tortuga1667": {"key": ("#8E2F45", "#E08398"), "wash": ("#F0D9DC", "#3A2229")},
+}
+
+
+def colours(game: str, dark: bool) -> str:
+    """Return the custom properties for one game and one theme as CSS declarations."""
+    column = 1 if dark else 0
+    table = {**COLOURS, **TINTS[game]}
+    pairs = [f"--{name}:{values[column]}" for name, values in table.items()]
+    pairs += [f"--seat-{seat}:{mark.colour}" for seat, mark in enumerate(SEAT_MARKS)]
+    return ";".join(pairs)
+
+
+def theme_css(game: str, theme: str) -> str:
+    """Return the rules that give a picture of `game` its colours; "auto" follows the reader's device."""
+    if theme not in THEMES:
+        known = ", ".join(THEMES)
+        raise ValueError(_("There is no theme {theme!r}; choose one of: {known}.").format(theme=theme, known=known))
+    selector = f".cayona.{game}.{theme}"
+    rules = f"{selector}{{{colours(game, theme == 'dark')}}}"
+    if theme == "auto":
+        rules += f"@media(prefers-color-scheme:dark){{{selector}{{{colours(game, True)}}}}}"
+    return rules
