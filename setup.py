@@ -19,6 +19,7 @@ COMPILED = (
     "kernel/state.py",
     "kernel/heuristics.py",
     "kernel/playout.py",
+    "kernel/tree.py",
     "games/*/rules.py",
     "games/*/rules/*.py",
     "games/*/heuristics.py",
@@ -26,10 +27,14 @@ COMPILED = (
 )
 
 
-def wants_pure() -> bool:
-    """Tell whether to leave the sources as they are."""
-    editable = {"editable_wheel", "develop"} & set(sys.argv)
-    return bool(editable) or os.environ.get("CAYONA_PURE", "") not in ("", "0") or not has_compiler()
+BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
+"""The commands that end in an installed package; an editable install is none of them."""
+
+
+def wants_compiled() -> bool:
+    """Tell whether to compile; otherwise the sources stay as they are."""
+    pure = os.environ.get("CAYONA_PURE", "") not in ("", "0")
+    return bool(BUILDING & set(sys.argv)) and not pure and has_compiler()
 
 
 def has_compiler() -> bool:
@@ -40,12 +45,13 @@ def has_compiler() -> bool:
 
 def extensions() -> list[Extension]:
     """Translate the hot modules to C, as one group so that calls between them are direct."""
-    if wants_pure():
+    if not wants_compiled():
         return []
     from mypyc.build import mypycify
 
     package = Path("src/cayona")
-    sources = sorted({str(path) for pattern in COMPILED for path in package.glob(pattern)})
+    found = {path for pattern in COMPILED for path in package.glob(pattern) if path.stem != "__init__"}
+    sources = sorted(map(str, found))
     return mypycify(sources, opt_level="3", debug_level="0", group_name="cayona")
 
 

@@ -4,6 +4,9 @@ from cayona.build import choose_build, compiled
 
 choose_build()
 
+# Two folders share their names with public functions: load them first, so that the functions win.
+import cayona.games  # noqa: E402
+import cayona.svg  # noqa: E402, F401
 from cayona.bots import Bot, bot  # noqa: E402
 from cayona.by_name import Match, replay, svg, verify  # noqa: E402
 from cayona.kernel.choices import Choice, Explanation  # noqa: E402

@@ -30,8 +30,15 @@ LOAD_SEED: Final = 0
 class Picture(Protocol):
     """A drawn board in two layers: what never changes in a match, and what does."""
 
-    still: str
-    changing: str
+    @property
+    def still(self) -> str:
+        """The layer to send once and keep."""
+        ...
+
+    @property
+    def changing(self) -> str:
+        """The layer of this seat and this moment."""
+        ...
 
     def svg(self, theme: str = ..., width: int | None = ...) -> str:
         """Return one self-contained SVG document."""

@@ -88,6 +88,14 @@ def _check_shape(record: Any, game: Game) -> None:
     for field in record:
         if field not in FIELDS:
             _refuse(str(field), _("there is no such field."), "unknown-field")
+    for field, kind in (("moves", list), ("options", dict), ("seed", str), ("commitment", str)):
+        if not isinstance(record[field], kind):
+            _refuse(field, _("it must be a {kind}.").format(kind=kind.__name__), "bad-type")
+    _check_origin(record, game)
+
+
+def _check_origin(record: dict[str, Any], game: Game) -> None:
+    """A record must be of this format, this game, these rules, and the seed it committed to."""
     if record["format"] != FORMAT:
         _refuse("format", _("this program reads “{known}” only.").format(known=FORMAT), "format")
     if record["game"] != game.name:
@@ -100,18 +108,12 @@ def _check_shape(record: Any, game: Game) -> None:
             ),
             "rules-version",
         )
-    if not isinstance(record["seed"], str) or not isinstance(record["commitment"], str):
-        _refuse("seed", _("seed and commitment are texts."), "bad-type")
     if not seal.keeps_commitment(record["seed"], record["commitment"]):
         _refuse("seed", _("it is not the seed that the record committed to."), "wrong-seed")
-    if not isinstance(record["moves"], list):
-        _refuse("moves", _("it must be a list."), "bad-type")
 
 
 def _start(record: dict[str, Any], game: Game) -> Match:
     options = record["options"]
-    if not isinstance(options, dict) or not all(isinstance(name, str) for name in options):
-        _refuse("options", _("it must be an object."), "bad-type")
     try:
         if record["start"] is None:
             match = Match(game, record["seats"], record["seed"], **options)
@@ -131,8 +133,13 @@ def _replay_move(match: Match, move: Any, place: str, check: str) -> str:
     undo = {"seat", "undo", "check"}
     played = {"seat", "action", "text", "check"}
     if set(move) not in (undo, played):
-        _refuse(place, _("a move has either {undo} or {played}.").format(
-            undo=listing(sorted(undo)), played=listing(sorted(played))), "bad-move")
+        _refuse(
+            place,
+            _("a move has either {undo} or {played}.").format(
+                undo=listing(sorted(undo)), played=listing(sorted(played))
+            ),
+            "bad-move",
+        )
     expected = _next_check(check, {key: value for key, value in move.items() if key != "check"})
     if move["check"] != expected:
         _refuse(place, _("its check does not fit: this or an earlier part was changed."), "wrong-check")

@@ -1,4 +1,4 @@
-"""The proof that nobody could choose the shuffle: a commitment to the seed, made before the first decision."""
+"""The proof that nobody chose the shuffle: a commitment to the seed, made before the first decision."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEED_BYTES: Final = 32
 
 def canonical(data: Any) -> bytes:
     """Return the one byte string of plain data that digests are made of."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return json.dumps(data, sort_keys=True, separators=(",", ":")).encode()
 
 
 def digest(label: str, data: bytes) -> str:
@@ -41,14 +41,18 @@ def checked_seed(seed: object) -> str:
 
 def commitment(seed: str) -> str:
     """Return what is published before the first decision: it fixes the seed without telling it."""
-    return digest("commitment", seed.encode())
+    return digest("commitment", _seed_bytes(seed))
 
 
 def keeps_commitment(seed: str, published: str) -> bool:
     """Tell whether a revealed seed is the one that was committed to."""
-    return hmac.compare_digest(commitment(seed), published)
+    return hmac.compare_digest(commitment(seed).encode(), _seed_bytes(published))
 
 
 def sealed_chance(seed: str) -> SealedChance:
     """Return the generator of a match with this seed."""
-    return SealedChance(hashlib.sha256(b"cayona chance\n" + seed.encode()).digest())
+    return SealedChance(hashlib.sha256(b"cayona chance\n" + _seed_bytes(seed)).digest())
+
+
+def _seed_bytes(text: str) -> bytes:
+    return text.encode(errors="surrogatepass")  # JSON can carry half a surrogate pair

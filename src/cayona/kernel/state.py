@@ -140,7 +140,7 @@ class State:
             count = self.fill(who, out)
             i: i64
             for i in range(count):
-                actions.append(int(out[i]))  # noqa: PERF401 (compiled, a loop over native integers is faster)
+                actions.append(int(out[i]))
         return actions
 
     def apply(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> None:
@@ -221,7 +221,7 @@ class State:
         seat: i64
         values: list[float] = []
         for seat in range(self.seats):
-            values.append(self.payoff(seat))  # noqa: PERF401
+            values.append(self.payoff(seat))
         return values
 
     # --- For callers: other positions --------------------------------------------------------------

@@ -16,7 +16,9 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "water": ("#CFE3E2", "#1B3A44"),
     "deep": ("#B4D2D4", "#234A56"),
     "card": ("#FFFCF4", "#20363F"),
+    "canvas": ("#FFFCF4", "#B5AB92"),
     "line": ("#AFB7A9", "#3D5963"),
+    "contour": ("#1D2B33", "#68838D"),
     "ink": ("#1D2B33", "#E6EEF0"),
     "muted": ("#5B6B72", "#9DB0B6"),
     "act": ("#B4531A", "#FFB26B"),
@@ -27,11 +29,11 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
 
 TINTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
     # The key tint of a game and its wash, on which ink stays readable.
-    "cartagena": {"key": ("#E08A2E", "#F0953F"), "wash": ("#F5E2C3", "#332F27")},
-    "tranquility": {"key": ("#5B7FB8", "#9DBBEA"), "wash": ("#DCE5F2", "#1B2B40")},
-    "tortuga": {"key": ("#C79A1E", "#E8C45A"), "wash": ("#F3E7BF", "#33301F")},
-    "tongiaki": {"key": ("#2C9A84", "#6CD3BC"), "wash": ("#D2ECE3", "#173B38")},
-    "tortuga1667": {"key": ("#8E2F45", "#E08398"), "wash": ("#F0D9DC", "#3A2229")},
+    "cartagena": {"key": ("#E08A2E", "#F0953F"), "wash": ("#F8E7CD", "#332F27")},
+    "tranquility": {"key": ("#5B7FB8", "#9DBBEA"), "wash": ("#E2EAF5", "#1B2B40")},
+    "tortuga": {"key": ("#C79A1E", "#E8C45A"), "wash": ("#F4E9C4", "#33301F")},
+    "tongiaki": {"key": ("#2C9A84", "#6CD3BC"), "wash": ("#D7EFE7", "#173B38")},
+    "tortuga1667": {"key": ("#8E2F45", "#E08398"), "wash": ("#F6E4E6", "#3A2229")},
 }
 
 
@@ -48,7 +50,9 @@ def theme_css(game: str, theme: str) -> str:
     """Return the rules that give a picture of `game` its colours; "auto" follows the reader's device."""
     if theme not in THEMES:
         known = ", ".join(THEMES)
-        raise ValueError(_("There is no theme {theme!r}; choose one of: {known}.").format(theme=theme, known=known))
+        raise ValueError(
+            _("There is no theme {theme!r}; choose one of: {known}.").format(theme=theme, known=known)
+        )
     selector = f".cayona.{game}.{theme}"
     rules = f"{selector}{{{colours(game, theme == 'dark')}}}"
     if theme == "auto":

@@ -45,9 +45,10 @@ class Picture:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="cayona {self.game} {theme}"'
             f' viewBox="0 0 {size}"{across} role="group" aria-label="{text(self.title)}">'
-            f"<title>{text(self.title)}</title><desc>{text(self.description)}</desc><style>{style}</style>"
-            f'<rect class="ground" width="100%" height="100%"/>'
-            f'<g class="still">{self.still}</g><g class="changing">{self.changing}</g></svg>'
+            f"<title>{text(self.title)}</title><desc>{text(self.description)}</desc>"
+            f'<style>{style}</style><rect class="ground" width="100%" height="100%"/>'
+            f'<g class="still" aria-hidden="true">{self.still}</g>'
+            f'<g class="changing">{self.changing}</g></svg>'
         )
 
     def _repr_svg_(self) -> str:

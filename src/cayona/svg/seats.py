@@ -25,13 +25,12 @@ SEAT_MARKS: Final[tuple[SeatMark, ...]] = (
     SeatMark("A", "#0072B2", "M-17.5 0a17.5 17.5 0 1 1 35 0a17.5 17.5 0 1 1 -35 0z", _WHITE, 8),
     SeatMark("B", "#D55E00", "M-15.5 -16h31v32h-31z", _DARK, 8),
     SeatMark("C", "#E0B000", "M0 -20L19.5 17h-39z", _DARK, 13),
-    SeatMark("D", "#009E73", "M0 -20.500L19 0L0 20.500L-19 0z", _DARK, 8),
-    SeatMark("E", "#8B5A2B", "M0 -19L18.5 -5.500L11.5 16.500h-23L-18.5 -5.500z", _WHITE, 9),
+    SeatMark("D", "#009E73", "M0 -20.5L19 0L0 20.5L-19 0z", _DARK, 8),
+    SeatMark("E", "#8B5A2B", "M0 -19L18.5 -5.5L11.5 16.5h-23L-18.5 -5.5z", _WHITE, 9),
     SeatMark(
         "F",
         "#A64D9A",
-        "M0 -20.500L6.2 -8.300L19.5 -6.300L10 3.200L12.2 16.800L0 10.5"
-        "L-12.2 16.800L-10 3.200L-19.5 -6.300L-6.2 -8.300z",
+        "M0 -20.5L6.2 -8.3L19.5 -6.3L10 3.2L12.2 16.8L0 10.5L-12.2 16.8L-10 3.2L-19.5 -6.3L-6.2 -8.3z",
         _WHITE,
         7,
     ),
@@ -56,5 +55,6 @@ def _definition(seat: int) -> str:
     return (
         f'<g id="seat-{seat}"><path class="seat-shade" d="{mark.shape}"/>'
         f'<path class="seat-shape" style="fill:var(--seat-{seat})" d="{mark.shape}"/>'
-        f'<text class="seat-letter" style="fill:{mark.letter_colour}" y="{mark.letter_y:g}">{mark.letter}</text></g>'
+        f'<text class="seat-letter" style="fill:{mark.letter_colour}" y="{mark.letter_y:g}">'
+        f"{mark.letter}</text></g>"
     )

@@ -17,14 +17,15 @@ font-variant-numeric:tabular-nums;-webkit-tap-highlight-color:transparent}
 .cayona .middle{text-anchor:middle}
 .cayona .end{text-anchor:end}
 .cayona .glyph{color:var(--ink)}
-.cayona .faint{opacity:.28}
+.cayona .faint{opacity:.4}
 .cayona .ground{fill:var(--paper)}
 .cayona .panel{fill:var(--card);stroke:var(--line);stroke-width:2}
 .cayona .panel.now{fill:var(--wash);stroke:var(--act);stroke-width:5}
 .cayona .panel.won{stroke:var(--good);stroke-width:5}
 .cayona .card{fill:var(--card);stroke:var(--ink);stroke-width:2.5}
 .cayona .under{fill:var(--paper);stroke:var(--ink);stroke-width:2}
-.cayona .back{fill:var(--deep);stroke:var(--ink);stroke-width:2}
+.back{fill:var(--deep);stroke:var(--contour);stroke-width:3}
+.lozenge{fill:var(--card);opacity:.55}
 .cayona .slot{fill:none;stroke:var(--line);stroke-width:2;stroke-dasharray:6 7}
 .cayona .dot{fill:none;stroke:var(--ink);stroke-width:3}
 .cayona .dot.left{fill:var(--ink)}
@@ -35,7 +36,7 @@ font-variant-numeric:tabular-nums;-webkit-tap-highlight-color:transparent}
 .seat-letter{font-size:22px;font-weight:800;text-anchor:middle}
 .cayona .pieces{pointer-events:none}
 .cayona .hit{fill:transparent;stroke:none}
-.cayona .edge{fill:var(--act);fill-opacity:.13;stroke:var(--act);stroke-width:4;stroke-dasharray:14 6;
+.cayona .edge{fill:var(--act);fill-opacity:.1;stroke:var(--act);stroke-width:4;stroke-dasharray:14 6;
 stroke-linejoin:round;visibility:hidden;pointer-events:none}
 .cayona .flag{fill:var(--act);stroke:var(--card);stroke-width:2;visibility:hidden;pointer-events:none}
 .cayona .lit{cursor:pointer}

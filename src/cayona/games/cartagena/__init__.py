@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -47,11 +47,11 @@ class CartagenaGame(Game):
     default_seats = 2
     action_count = ACTION_COUNT
     heuristics = CartagenaHeuristics()
-    options = {
+    options: ClassVar = {
         "mode": Option(
             loading.MODES,
             "jamaica",
-            mark("Jamaica: hidden hands, cards from a face-down pile. Tortuga: open hands, cards from an open row."),
+            mark("Jamaica: hidden hands and a face-down pile. Tortuga: open hands and an open row of cards."),
         ),
         "track": Option(
             (RANDOM, EXAMPLE),
@@ -63,7 +63,10 @@ class CartagenaGame(Game):
             (RANDOM, *range(5)), RANDOM, mark("Who begins: drawn by lot, or a seat."), _first_player_option
         ),
         "turn_limit": Option(
-            (0, 200, 1000), 1000, mark("The game is decided after so many turns; 0 for never."), _turn_limit_option
+            (0, 200, 1000),
+            1000,
+            mark("The game is decided after so many turns; 0 for never."),
+            _turn_limit_option,
         ),
     }
 
@@ -142,8 +145,7 @@ class CartagenaGame(Game):
         """Draw the board."""
         from cayona.games.cartagena import view  # playing needs no drawing
 
-        picture: Picture = view.draw(observation, choices, names)
-        return picture
+        return view.draw(observation, choices, names)
 
 
 GAME: Final = CartagenaGame()

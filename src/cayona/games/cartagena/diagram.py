@@ -29,9 +29,7 @@ def diagram(view: Mapping[str, Any]) -> str:
 
 
 def _cell(view: Mapping[str, Any], space: int) -> str:
-    standing = "".join(
-        LETTERS[seat] * places.count(space) for seat, places in enumerate(view["pirates"])
-    )
+    standing = "".join(LETTERS[seat] * places.count(space) for seat, places in enumerate(view["pirates"]))
     return f"{space:>2} {symbol_name(view['track'][space - 1]):<6} {standing}".ljust(CELL_WIDTH)
 
 

@@ -17,7 +17,7 @@ MARGIN: Final = 12.0
 GAP: Final = 10.0
 INNER: Final = WIDTH - 2 * MARGIN
 
-COLUMN: Final = 112.0
+COLUMN: Final = 110.0
 """From one space to the next; a little less wide, tiles keep a joint between them."""
 TILE_WIDTH: Final = 104.0
 TILE_HEIGHT: Final = 88.0
@@ -75,15 +75,24 @@ def _centre(space: int) -> Point:
 CENTRES: Final = (Point(0, 0), *(_centre(space) for space in range(1, LAST_SPACE + 1)))
 """The middle of every space; index 0 is not used."""
 
-PLACES: Final = {1: (0.0,), 2: (-34.0, 34.0), 3: (-34.0, 0.0, 34.0)}
+COMPASS_SEATS: Final = 5
+COMPASS: Final = Point(596, 206)
+"""Five plates leave the sixth place free: a compass rose lies there."""
+
+PLACES: Final = {1: (0.0,), 2: (-33.0, 33.0), 3: (-33.0, 0.0, 33.0)}
 """Where one, two or three pirates stand, measured from the middle of their space."""
 PLACE_Y: Final = 22.0
+
+
+def crowd_width(seats: int) -> float:
+    """Return how much room one seat's crowd has."""
+    return min(240.0, (WIDTH - CROWD_LEFT - 20) / seats)
 
 
 @cache
 def crowd(place: int, seats: int) -> tuple[Point, ...]:
     """Return where each seat's first pirate stands in the fortress or on the sloop."""
-    width = min(150.0, (WIDTH - CROWD_LEFT - 20) / seats)
+    width = crowd_width(seats)
     y = {FORTRESS: FORTRESS_TOP + 42, SLOOP: SLOOP_TOP + 52}[place]
     return tuple(Point(CROWD_LEFT + 24 + seat * width, y) for seat in range(seats))
 

@@ -91,7 +91,9 @@ def _complete(given: Record) -> Record:
     known = (*REQUIRED, *DEFAULTS)
     for field in given:
         if field not in known:
-            _refuse(str(field), _("there is no such field; the fields are {known}.").format(known=listing(known)))
+            _refuse(
+                str(field), _("there is no such field; the fields are {known}.").format(known=listing(known))
+            )
     for field in REQUIRED:
         if field not in given:
             _refuse(field, _("it is missing."))

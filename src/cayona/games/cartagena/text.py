@@ -60,7 +60,9 @@ def _choice(state: Cartagena, action: int) -> Choice:
     target = state.refuge(origin)
     cards = int(state.crowd[target])
     sentence = ngettext(
-        "Move back {origin} → {target} (+{cards} card)", "Move back {origin} → {target} (+{cards} cards)", cards
+        "Move back {origin} → {target} (+{cards} card)",
+        "Move back {origin} → {target} (+{cards} cards)",
+        cards,
     ).format(origin=place_name(origin), target=place_name(target), cards=cards)
     clicks = (place_element(origin), place_element(target))
     return Choice(action, text, sentence, clicks, place_element(target))
@@ -86,9 +88,9 @@ def refusal(action: int, code: str) -> tuple[str, str]:
         return "CG-24", _no_pirate(origin)
     origin = action - FIRST_RETREAT + 1
     if code == "nobody-to-fall-back-on":
-        return "CG-36", _("Nobody to fall back on: no space behind {origin} holds one or two pirates.").format(
-            origin=place_name(origin)
-        )
+        return "CG-36", _(
+            "Nobody to fall back on: no space behind {origin} holds one or two pirates."
+        ).format(origin=place_name(origin))
     return "CG-31", _no_pirate(origin)
 
 
@@ -125,7 +127,9 @@ def sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str])
 
 def _table_sentence(kind: str, event: Mapping[str, Any], names: Sequence[str]) -> str:
     if kind == "start":
-        return _("Cartagena, {mode}: {name} begins.").format(mode=mode_name(event["mode"]), name=names[event["first"]])
+        return _("Cartagena, {mode}: {name} begins.").format(
+            mode=mode_name(event["mode"]), name=names[event["first"]]
+        )
     if kind == "new_row":
         return _("New row: {symbols}.").format(symbols=listing(map(symbol_name, event["row"])))
     if kind == "reshuffle":
@@ -186,7 +190,9 @@ def _words(event: Mapping[str, Any]) -> dict[str, Any]:
         known = event.get("symbols")
         words["drawn"] = listing(map(symbol_name, known)) if known else card_count(event["count"])
     if "moves" in event:
-        words["moves"] = ngettext("{count} move", "{count} moves", event["moves"]).format(count=event["moves"])
+        words["moves"] = ngettext("{count} move", "{count} moves", event["moves"]).format(
+            count=event["moves"]
+        )
     return words
 
 

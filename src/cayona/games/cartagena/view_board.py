@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from math import sin
 from typing import Final
@@ -18,41 +19,46 @@ from cayona.svg.seats import mark_definitions
 
 CSS: Final = """
 .cayona .sea{fill:var(--water)}
-.cayona .frame{fill:none;stroke:var(--ink);stroke-width:2}
-.cayona .scale{fill:none;stroke:var(--ink);stroke-width:5;stroke-dasharray:32}
+.cayona .frame{fill:none;stroke:var(--contour);stroke-width:2}
+.cayona .scale{fill:none;stroke:var(--contour);stroke-width:5;stroke-dasharray:32}
 .cayona .surf{fill:none;stroke:var(--deep);stroke-width:22;opacity:.55}
 .cayona .surf.near{stroke-width:11;opacity:1}
-.cayona .land{fill:var(--chart);stroke:var(--ink);stroke-width:2.5}
+.cayona .land{fill:var(--chart);stroke:var(--contour);stroke-width:2.5}
 .cayona .wave{fill:none;stroke:var(--muted);stroke-width:2.5;stroke-linecap:round;opacity:.6}
-.cayona .yard{fill:var(--wash);stroke:var(--ink);stroke-width:2.5;stroke-linejoin:round}
-.cayona .stone{fill:var(--paper);stroke:var(--ink);stroke-width:3;stroke-linejoin:round}
+.cayona .yard{fill:var(--wash);stroke:var(--contour);stroke-width:2.5;stroke-linejoin:round}
+.cayona .stone{fill:var(--paper);stroke:var(--contour);stroke-width:3;stroke-linejoin:round}
 .cayona .joint{fill:none;stroke:var(--line);stroke-width:2.5;stroke-linecap:round}
-.cayona .gate{fill:#1B2126;stroke:var(--ink);stroke-width:3}
+.cayona .gate{fill:#1B2126;stroke:var(--contour);stroke-width:3}
 .cayona .grate{fill:none;stroke:#8B9AA0;stroke-width:3}
-.cayona .segment{stroke:var(--ink);stroke-width:3;stroke-linejoin:round;fill:var(--paper)}
+.cayona .segment{stroke:var(--contour);stroke-width:3;stroke-linejoin:round;fill:var(--paper)}
 .cayona .segment.odd{fill:var(--wash)}
 .cayona .door{fill:var(--paper)}
-.cayona .jamb{fill:none;stroke:var(--ink);stroke-width:3;stroke-linecap:round}
+.cayona .jamb{fill:none;stroke:var(--contour);stroke-width:3;stroke-linecap:round}
 .cayona .threshold{fill:none;stroke:var(--key);stroke-width:4;stroke-dasharray:7 5}
 .cayona .way{fill:var(--ink)}
-.tile{fill:var(--card);stroke:var(--ink);stroke-width:2}
+.tile{fill:var(--card);stroke:var(--contour);stroke-width:2}
+.tile.odd{fill:var(--wash)}
 .cayona .room{fill:var(--line);opacity:.6}
-.cayona .sail{fill:var(--card);stroke:var(--ink);stroke-width:3;stroke-linejoin:round}
-.cayona .mast{fill:none;stroke:var(--ink);stroke-width:4;stroke-linecap:round}
-.cayona .banner{fill:var(--key);stroke:var(--ink);stroke-width:2;stroke-linejoin:round}
-.cayona .hull{fill:#8A5A33;stroke:var(--ink);stroke-width:3;stroke-linejoin:round}
+.cayona .sail{fill:var(--canvas);stroke:var(--contour);stroke-width:3;stroke-linejoin:round}
+.cayona .mast{fill:none;stroke:var(--contour);stroke-width:4;stroke-linecap:round}
+.cayona .banner{fill:var(--key);stroke:var(--contour);stroke-width:2;stroke-linejoin:round}
+.cayona .hull{fill:#8A5A33;stroke:var(--contour);stroke-width:3;stroke-linejoin:round}
 .cayona .porthole{fill:#1B2126}
-.wood{fill:#8A5A33;stroke:var(--ink);stroke-width:1.5}
-.flame{fill:var(--key);stroke:var(--ink);stroke-width:1.5;stroke-linejoin:round}
+.wood{fill:#8A5A33;stroke:var(--contour);stroke-width:1.5}
+.flame{fill:var(--key);stroke:var(--contour);stroke-width:1.5;stroke-linejoin:round}
 .ember{fill:#FFE08A}
-.icon{fill:currentColor}
-.back{fill:var(--deep);stroke:var(--ink);stroke-width:3}
+.cayona .ring{fill:none;stroke:var(--line);stroke-width:2}
+.cayona .ray{fill:var(--line)}
+.cayona .needle{fill:var(--card);stroke:var(--contour);stroke-width:2;stroke-linejoin:round}
+.cayona .needle.dark{fill:var(--key)}
 """.replace("\n", "")
 
 _ROWS: Final = LAST_SPACE // SEGMENT_LENGTH
 _HALF_BAND: Final = layout.TILE_HEIGHT / 2 + 4
+_SHADES: Final = ("even", "odd")
+"""Neighbouring segments differ in tint."""
 _TORCHES: Final = "cartagena-torch"
-_COAST_Y: Final = layout.SLOOP_TOP - 18
+_COAST_Y: Final = layout.SLOOP_TOP - 9
 
 
 def definitions(seats: int) -> str:
@@ -60,15 +66,25 @@ def definitions(seats: int) -> str:
     parts = [symbol(f"cartagena-{name}", glyphs.GLYPH_SIZE, body) for name, body in glyphs.GLYPHS.items()]
     parts.append(symbol("cartagena-boat", glyphs.GLYPH_SIZE, glyphs.BOAT))
     parts.append(symbol("cartagena-back", glyphs.GLYPH_SIZE, glyphs.CARD_BACK))
-    parts += [f'<path id="cartagena-tile-{cut}" class="tile" d="{d}"/>' for cut, d in enumerate(glyphs.TILES)]
-    parts.append(f'<path id="cartagena-edge" d="{glyphs.EDGE}"/><path id="cartagena-flag" d="{glyphs.FLAG}"/>')
+    parts += [
+        f'<path id="cartagena-tile-{cut}-{shade}" class="tile {shade}" d="{d}"/>'
+        for cut, d in enumerate(glyphs.TILES)
+        for shade in _SHADES
+    ]
+    parts.append(
+        f'<path id="cartagena-edge" d="{glyphs.EDGE}"/><path id="cartagena-flag" d="{glyphs.FLAG}"/>'
+    )
     parts.append(f'<g id="{_TORCHES}">{glyphs.TORCH}</g>')
     return f"<defs>{''.join(parts)}{mark_definitions(seats)}</defs>"
 
 
 def scenery(track: Sequence[str]) -> str:
     """Draw what never changes, in board coordinates."""
-    return _sea() + _fortress() + _passage() + _tiles(track) + shift(88, layout.SLOOP_TOP + 86, glyphs.SLOOP)
+    return _sea() + _fortress() + _passage() + _tiles(track) + _sloop()
+
+
+def _sloop() -> str:
+    return f'<g transform="translate(94 {number(layout.SLOOP_TOP + 90)}) scale(.88)">{glyphs.SLOOP}</g>'
 
 
 def _smooth(points: Sequence[Point], start: str = "M") -> str:
@@ -86,16 +102,18 @@ def _sea() -> str:
     left, right, bottom = 12.0, layout.WIDTH - 12, layout.BOARD_HEIGHT - 6
     side = [Point(right - 3 - 4 * sin(step * 1.7), 12 + step * (_COAST_Y - 20) / 16) for step in range(17)]
     shore = [Point(right - step * (right - left) / 18, _COAST_Y + 6 * sin(step * 2.1)) for step in range(19)]
-    back = [Point(left + 3 + 4 * sin(step * 1.3), 12 + step * (_COAST_Y - 20) / 16) for step in range(16, -1, -1)]
+    back = [
+        Point(left + 3 + 4 * sin(step * 1.3), 12 + step * (_COAST_Y - 20) / 16) for step in range(16, -1, -1)
+    ]
     coast = _smooth([*side, *shore, *back]) + "z"
     waves = "".join(
         f'<path class="wave" d="M{x} {y}q7 -8 14 0t14 0"/>'
-        for x, y in ((196, 876), (330, 868), (470, 878), (604, 870), (668, 788), (176, 790), (420, 782))
+        for x, y in ((182, 788), (330, 782), (512, 790), (650, 784), (668, 872))
     )
     inner = panel(12, 12, layout.WIDTH - 24, bottom - 12, "frame", 3)
     return (
         panel(4, 4, layout.WIDTH - 8, bottom, "sea", 4)
-        + f'<path class="surf" d="{coast}"/><path class="surf near" d="{coast}"/><path class="land" d="{coast}"/>'
+        + "".join(f'<path class="{style}" d="{coast}"/>' for style in ("surf", "surf near", "land"))
         + waves
         + panel(4, 4, layout.WIDTH - 8, bottom, "frame", 4)
         + panel(8, 8, layout.WIDTH - 16, bottom - 8, "scale", 2)
@@ -107,12 +125,19 @@ def _fortress() -> str:
     top, foot = layout.FORTRESS_TOP, layout.FORTRESS_TOP + layout.FORTRESS_HEIGHT
     right = layout.WIDTH - 22
     merlons = int((right - 140) // 40)
-    wall = f"M130 {number(foot)}V{number(top + 14)}" + "h20v-10h20v10" * merlons + f"H{number(right)}V{number(foot)}z"
+    wall = (
+        f"M130 {number(foot)}V{number(top + 14)}"
+        + "h20v-10h20v10" * merlons
+        + f"H{number(right)}V{number(foot)}z"
+    )
+    bricks = "".join(f"M{x} {number(top + 22 + x % 3 * 9)}h16" for x in range(160, 680, 47))
     gate = CENTRES[1].x
     return (
-        f'<path class="yard" d="{wall}"/>'
+        f'<path class="yard" d="{wall}"/><path class="joint" d="{bricks}"/>'
         + shift(gate, foot + 6, glyphs.TOWER)
-        + "".join(f'<use href="#{_TORCHES}" x="{number(gate + x)}" y="{number(foot - 32)}"/>' for x in (-40, 40))
+        + "".join(
+            f'<use href="#{_TORCHES}" x="{number(gate + x)}" y="{number(foot - 32)}"/>' for x in (-40, 40)
+        )
     )
 
 
@@ -127,9 +152,7 @@ def _band(row: int) -> str:
 
 
 def _passage() -> str:
-    bands = "".join(
-        f'<path class="segment{" odd" if row % 2 else ""}" d="{_band(row)}"/>' for row in range(_ROWS)
-    )
+    bands = "".join(f'<path class="segment {_SHADES[row % 2]}" d="{_band(row)}"/>' for row in range(_ROWS))
     gate = CENTRES[1]
     doors = [_door(gate.x, gate.y - _HALF_BAND - 6, ends=True)]
     for row in range(1, _ROWS):
@@ -157,7 +180,8 @@ def _tiles(track: Sequence[str]) -> str:
     for space, name in enumerate(track, start=1):
         x, y = CENTRES[space]
         cut = (space * 7) % len(glyphs.TILES)
-        parts.append(f'<use href="#cartagena-tile-{cut}" x="{number(x)}" y="{number(y)}"/>')
+        shade = _SHADES[(space - 1) // SEGMENT_LENGTH % 2]
+        parts.append(f'<use href="#cartagena-tile-{cut}-{shade}" x="{number(x)}" y="{number(y)}"/>')
         parts += [
             f'<circle class="room" cx="{number(x + dx)}" cy="{number(y + layout.PLACE_Y)}" r="5"/>'
             for dx in layout.PLACES[3]
@@ -191,7 +215,7 @@ def _wide_body(top: float, height: float) -> str:
 
 
 _SPACE_BODIES: Final = ("", *(_space_body(space) for space in range(1, LAST_SPACE + 1)))
-_FORTRESS_BODY: Final = _wide_body(layout.FORTRESS_TOP + 4, layout.FORTRESS_HEIGHT - 2)
+_FORTRESS_BODY: Final = _wide_body(layout.FORTRESS_TOP + 4, layout.FORTRESS_HEIGHT - 8)
 _SLOOP_BODY: Final = _wide_body(layout.SLOOP_TOP + 2, layout.SLOOP_HEIGHT - 4)
 
 _STANDS: Final = tuple(
@@ -213,7 +237,7 @@ def stacks(pirates: Sequence[Sequence[int]]) -> list[list[int]]:
     return found
 
 
-def spots(observation: Observation, lit: Set[str], names: Mapping[str, str]) -> str:
+def spots(observation: Observation, lit: AbstractSet[str], names: Mapping[str, str]) -> str:
     """Draw what can be pointed at: fortress, spaces and sloop, each with its accessible name."""
     found = stacks(observation["pirates"])
     told = [_told(stack) if stack else "" for stack in found]
@@ -247,23 +271,24 @@ def pirates(observation: Observation) -> str:
 def _pirate(seat: int, where: int, nth: int, at: str) -> str:
     letter = SEAT_LETTERS[seat]
     return (
-        f'<use data-key="pirate-{letter}-{where}-{nth}" data-piece="pirate-{letter}" href="#seat-{seat}" {at}/>'
+        f'<use data-key="pirate-{letter}-{where}-{nth}" data-piece="pirate-{letter}"'
+        f' href="#seat-{seat}" {at}/>'
     )
 
 
 def _crowd(observation: Observation, where: int) -> str:
     """Fan out each seat's pirates in the fortress or aboard, with their number."""
     seats = observation["seats"]
-    step = min(15.0, ((layout.WIDTH - layout.CROWD_LEFT - 20) / seats - 48) / (PIRATES - 1))
+    room = layout.crowd_width(seats) - 46
     parts = []
     for seat, (x, y) in enumerate(layout.crowd(where, seats)):
         count = observation["pirates"][seat].count(where)
+        step = min(30.0, room / max(count - 1, 1))
         parts += [
             _pirate(seat, where, nth, f'x="{number(x + step * (nth - 1))}" y="{number(y)}"')
             for nth in range(1, count + 1)
         ]
-        told = f"{SEAT_LETTERS[seat]} {count}/{PIRATES}" if where == SLOOP else f"{SEAT_LETTERS[seat]} {count}"
-        parts.append(write(x - 18, y + 44, told, "strong" if count else "muted"))
+        of_all = f"/{PIRATES}" if where == SLOOP else ""
+        told = f"{SEAT_LETTERS[seat]} {count}{of_all}"
+        parts.append(write(x - 18, y + 44, told, "strong" if count else ""))
     return "".join(parts)
-
-

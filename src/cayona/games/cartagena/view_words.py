@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Set as AbstractSet
+from typing import Any, Final
 
 from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, PIRATES, SLOOP, SYMBOLS
 from cayona.kernel.language import gettext as _
@@ -13,7 +14,7 @@ from cayona.svg.seats import SEAT_MARKS
 Observation = Mapping[str, Any]
 """What `observation()` gives: plain data of several kinds, hence `Any`."""
 
-SEAT_LETTERS = "".join(mark.letter for mark in SEAT_MARKS)
+SEAT_LETTERS: Final = "".join(mark.letter for mark in SEAT_MARKS)
 
 
 def symbol_names() -> dict[str, str]:
@@ -47,7 +48,9 @@ def counts(cards: Mapping[str, int], symbols: Mapping[str, str]) -> str:
 
 def crowds(observation: Observation, place: int) -> str:
     """Tell how many pirates of each seat stand on a place: "A 2, B 1"; empty if nobody does."""
-    found = [(SEAT_LETTERS[seat], pirates.count(place)) for seat, pirates in enumerate(observation["pirates"])]
+    found = [
+        (SEAT_LETTERS[seat], pirates.count(place)) for seat, pirates in enumerate(observation["pirates"])
+    ]
     return listing(f"{letter} {count}" for letter, count in found if count)
 
 
@@ -102,8 +105,11 @@ def headline(observation: Observation, names: Sequence[str]) -> str:
     return _("{name} is to move").format(name=names[seat])
 
 
-def hint(observation: Observation) -> str:
-    """Say what to do now, or why the game is over; empty while others decide."""
+def hint(observation: Observation, lit: AbstractSet[str]) -> str:
+    """Say what can be done now, or why the game is over; empty while others decide.
+
+    `lit` are the elements a move can start with: a card, or a pirate that can fall back.
+    """
     result = observation["result"]
     if result is not None:
         return {
@@ -114,9 +120,13 @@ def hint(observation: Observation) -> str:
     passes = observation["consecutive_forced_passes"]
     if passes:
         return ngettext("{count} pass in a row", "{count} passes in a row", passes).format(count=passes)
-    if observation["current_seat"] != observation["seat"]:
-        return ""
-    return _("Play a card or fall back")
+    cards = any(element.startswith("card-") for element in lit)
+    retreats = any(element == "sloop" or element.startswith("space-") for element in lit)
+    if cards and retreats:
+        return _("Play a card or fall back")
+    if cards:
+        return _("Play a card")
+    return _("Fall back to draw cards") if retreats else ""
 
 
 def describe(observation: Observation, names: Sequence[str]) -> str:

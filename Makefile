@@ -1,0 +1,80 @@
+# Two commands do everything on a fresh machine: `make play` and `make test`.
+
+PYTHON ?= python3
+SOURCES := $(shell find src -name '*.py') setup.py pyproject.toml
+DEV := .venv/ready
+PLAY := .play/ready
+COMPILED := .compiled/ready
+RUN := .venv/bin
+
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.PHONY: help play test test-long test-compiled test-pure check format bench counts playthroughs messages compiled wheels clean
+
+help: ## List the commands
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
+
+play: $(PLAY) ## Play Cartagena in the terminal against bots
+	.play/bin/cayona play cartagena --seats 3 --bots bosun,random
+
+test: test-compiled test-pure ## Run all tests: everything compiled, rules and conformance interpreted as well
+
+test-compiled: $(DEV) $(COMPILED)
+	PYTHONPATH=.compiled $(RUN)/pytest -n auto tests
+
+test-pure: $(DEV)
+	CAYONA_PURE=1 $(RUN)/pytest -n auto tests/kernel tests/games tests/test_conformance.py
+
+test-long: $(DEV) $(COMPILED) ## Run the tests with 10,000 games where the ordinary run plays 200
+	CAYONA_EFFORT=long PYTHONPATH=.compiled $(RUN)/pytest -n auto tests
+
+check: $(DEV) ## Lint, check the format and the types
+	$(RUN)/ruff check .
+	$(RUN)/ruff format --check .
+	$(RUN)/mypy
+
+format: $(DEV) ## Format the sources
+	$(RUN)/ruff format .
+	$(RUN)/ruff check --fix .
+
+bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind is there
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench --instructions
+
+counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and write them down
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.testing.counts tests/counts
+
+playthroughs: $(DEV) ## Write the golden playthroughs anew; read the diff before committing it
+	$(RUN)/python -m cayona.testing.playthroughs tests/playthroughs
+
+messages: $(DEV) ## Collect the sentences for translators
+	$(RUN)/pybabel -q extract -F babel.cfg -k mark -k _ -k ngettext:1,2 --no-location --omit-header \
+		--project cayona -o src/cayona/locale/cayona.pot src
+
+compiled: $(COMPILED) ## Compile into .compiled/, apart from the sources
+
+wheels: $(DEV) ## Build both wheels: compiled for this platform, pure for everywhere else
+	rm -rf build dist
+	$(RUN)/python -m build --wheel
+	rm -rf build
+	CAYONA_PURE=1 $(RUN)/python -m build --wheel
+
+clean: ## Remove everything that was built
+	rm -rf .venv .play .compiled build dist src/*.egg-info
+
+$(DEV): pyproject.toml setup.py
+	$(PYTHON) -m venv .venv
+	$(RUN)/pip install -q -e '.[dev]'
+	@touch $@
+
+# Compiled modules never lie beside the sources: an old one would hide an edit.
+$(COMPILED): $(DEV) $(SOURCES)
+	rm -rf .compiled build
+	$(RUN)/pip install -q --no-deps --no-build-isolation --target .compiled .
+	@touch $@
+
+$(PLAY): $(SOURCES)
+	@echo "Setting up the games (this happens once and takes about a minute) …"
+	@test -d .play || $(PYTHON) -m venv .play
+	@rm -rf build
+	.play/bin/pip install -q --upgrade .
+	@touch $@

@@ -1,0 +1,85 @@
+"""The command line. Commands are thin: they read arguments, ask the engine, and print the answer."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from cayona.cli import bench, catalogue, draw, play, records, simulate
+from cayona.cli.output import complain, terminal
+from cayona.kernel.errors import CayonaError
+from cayona.kernel.language import gettext as _
+
+BAD_INPUT = 2
+_UsageProblem: type[Exception] = typer.BadParameter.__mro__[-4]
+"""The base of all complaints about arguments, wherever typer keeps it in this version."""
+
+
+class Harbour(TyperGroup):
+    """The group of all commands: whatever is wrong with the input is one sentence and exit code 2."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """Run a command."""
+        try:
+            code = super().main(*args, standalone_mode=False, **extra)
+        except CayonaError as problem:
+            code = BAD_INPUT
+            complain(str(problem))
+        except _UsageProblem as problem:
+            code = BAD_INPUT
+            complain(problem.format_message())  # type: ignore[attr-defined]
+        if standalone_mode:
+            sys.exit(code or 0)
+        return code
+
+
+app = typer.Typer(
+    name="cayona",
+    cls=Harbour,
+    help=_("Cayona, a harbour for sea games: play, simulate, replay and draw."),
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def harbour(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help=_("Tell the version and how it was built."))
+    ] = False,
+) -> None:
+    if version:
+        _show_version()
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def _show_version() -> None:
+    import cayona
+
+    build = _("compiled") if cayona.compiled() else _("interpreted")
+    terminal().print(f"cayona {cayona.__version__} ({build})")
+    raise typer.Exit
+
+
+app.command("play", help=_(play.HELP))(play.play)
+app.command("games", help=_(catalogue.HELP))(catalogue.show_games)
+app.command("sim", help=_(simulate.HELP))(simulate.sim)
+app.command("replay", help=_(records.REPLAY_HELP))(records.replay)
+app.command("verify", help=_(records.VERIFY_HELP))(records.verify)
+app.command("draw", help=_(draw.HELP))(draw.draw)
+app.command("bench", help=_(bench.HELP))(bench.bench)
+
+
+def main() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a narrow character set must not end a game
+    app()

@@ -1,0 +1,85 @@
+"""What stands on the command line, turned into what the engine takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+import typer
+
+from cayona.cli.output import Trouble
+from cayona.kernel.game import Game
+from cayona.kernel.language import gettext as _
+from cayona.kernel.seats import LETTERS
+
+DEFAULT_GAME: Final = "cartagena"
+NOBODY: Final = "none"
+
+GameName = Annotated[
+    str, typer.Argument(metavar="[GAME]", help=_("The game; “cayona games” lists them."), show_default=True)
+]
+Seats = Annotated[
+    int | None, typer.Option("--seats", "-n", help=_("How many sit at the table."), show_default=False)
+]
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-O",
+        metavar="NAME=VALUE",
+        help=_("An option of the game, e.g. mode=tortuga; may be repeated."),
+    ),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option("--seed", help=_("Any text or number; the same seed deals the same game."), show_default=False),
+]
+
+
+def parse_options(game: Game, given: Sequence[str] | None) -> dict[str, Any]:
+    """Return the options that NAME=VALUE texts mean; the game checks the values."""
+    options: dict[str, Any] = {}
+    for text in given or ():
+        name, sign, value = text.partition("=")
+        name = name.strip()
+        if not sign:
+            raise Trouble(_("Write an option as NAME=VALUE, not “{text}”.").format(text=text))
+        if name in options:
+            raise Trouble(_("Option “{name}” is given twice.").format(name=name))
+        if name not in game.options:
+            game.checked_options(game.default_seats, {name: value})  # says which options there are
+        options[name] = _value(game.options[name].values, value.strip())
+    return options
+
+
+def _value(known: Sequence[Any], text: str) -> Any:
+    """Return the listed value that a text means, else what it is as JSON, else the text itself."""
+    for value in known:
+        if str(value).lower() == text.lower():
+            return value
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def parse_seat(text: str | None, seats: int) -> int | None:
+    """Return the seat that a number or a letter means; None for “none” or nothing."""
+    if text is None or text.lower() == NOBODY:
+        return None
+    letters = LETTERS[:seats]
+    if len(text) == 1 and text.upper() in letters:
+        return letters.index(text.upper())
+    if text.isascii() and text.isdigit() and int(text) < seats:
+        return int(text)
+    raise Trouble(
+        _("There is no seat “{seat}”; the seats are 0 to {last} or {first} to {letter}.").format(
+            seat=text, last=seats - 1, first=letters[0], letter=letters[-1]
+        )
+    )
+
+
+def parse_names(text: str) -> list[str]:
+    """Return the names in a list such as "bosun,random"."""
+    return [name.strip() for name in text.split(",") if name.strip()]

@@ -1,0 +1,188 @@
+"""`cayona replay` and `cayona verify`: what a record tells, and whether it is true."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from cayona.cli import board, options
+from cayona.cli.output import Trouble, complain, read_json, terminal
+from cayona.cli.result import show_result
+from cayona.kernel.errors import RecordError
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import mark, ngettext
+from cayona.kernel.match import Match, event_sentence
+from cayona.kernel.seats import seat_names
+
+if TYPE_CHECKING:
+    from cayona.kernel.events import Event
+
+DOES_NOT_VERIFY: Final = 1
+NOT_A_RECORD: Final = "not-a-record"
+
+REPLAY_HELP = mark(
+    """Tell a recorded match again.
+
+    Without --seat it is told as a spectator saw it. With --step every move waits for Enter and shows the
+    table.
+
+    Examples:
+
+    \b
+      cayona replay game.json
+      cayona replay game.json --seat 0 --step
+    """
+)
+VERIFY_HELP = mark(
+    """Prove that a recorded match was played by the rules with the sealed shuffle.
+
+    Exit code 0: everything fits. 1: the record breaks somewhere, and the place is named. 2: the file is
+    missing or no record at all.
+
+    Examples:
+
+    \b
+      cayona verify game.json
+      cayona verify game.json --commitment 5f0c…
+    """
+)
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("A record, as “cayona play --save” writes it."))]
+
+
+# --- Replay --------------------------------------------------------------------------------------------
+
+
+def replay(
+    file: RecordFile,
+    seat: Annotated[
+        str | None, typer.Option("--seat", help=_("As this seat saw it: a number or a letter."), show_default=False)
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help=_("Stop after every move."))] = False,
+) -> None:
+    """Rebuild the match and print its log, the last board and the result."""
+    import cayona
+
+    whole = cayona.replay(read_json(file))
+    viewer = options.parse_seat(seat, int(whole.state.seats))
+    console = terminal()
+    if step:
+        _step_through(console, whole, viewer)
+    else:
+        console.print(board.news(whole.log(viewer), int(whole.state.seats)))
+    show_result(console, whole, viewer)
+
+
+def beginning(whole: Match) -> Match:
+    """Return the start of a match, to be played again."""
+    if whole.start is not None:
+        return Match(whole.game, seed=whole.seed, position=whole.start)
+    return Match(whole.game, int(whole.state.seats), whole.seed, **whole.options)
+
+
+def repeat(match: Match, whole: Match, number: int) -> list[Event]:
+    """Play one move of the whole match and return what happened."""
+    entry = whole.history[number]
+    return match.undo(entry.seat) if entry.action is None else match.play(entry.action, entry.seat)
+
+
+def _step_through(console: Console, whole: Match, viewer: int | None) -> None:
+    match = beginning(whole)
+    _tell(console, match, match.events, viewer)
+    try:
+        for number in range(len(whole.history)):
+            console.print(board.board(match.game, match.state.observation(viewer), console.width))
+            input(_("[move {number} of {all}; Enter] ").format(number=number + 1, all=len(whole.history)))
+            if not sys.stdin.isatty():
+                console.print()
+            _tell(console, match, repeat(match, whole, number), viewer)
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+
+
+def _tell(console: Console, match: Match, events: list[Event], viewer: int | None) -> None:
+    seats = int(match.state.seats)
+    seen = [event.seen_by(viewer) for event in events]
+    lines = [event_sentence(match.game, one, viewer, seat_names(seats)) for one in seen if one is not None]
+    console.print(board.news(lines, seats))
+
+
+# --- Verify --------------------------------------------------------------------------------------------
+
+
+def verify(
+    file: RecordFile,
+    commitment: Annotated[
+        str | None,
+        typer.Option(
+            "--commitment", metavar="HEX", help=_("What was published before the match."), show_default=False
+        ),
+    ] = None,
+) -> None:
+    """Check a record and say what was checked."""
+    console = terminal()
+    published = None if commitment is None else _checked_commitment(commitment)
+    record = read_json(file)
+    try:
+        match = _verified(record)
+        for sentence in _passed(record, match):
+            _tick(console, sentence)
+        if published is not None:
+            _compare(match, published)
+            _tick(console, _("The seed fits the commitment that you gave."))
+    except RecordError as problem:
+        if problem.code == NOT_A_RECORD:
+            raise
+        complain(str(problem))
+        raise typer.Exit(DOES_NOT_VERIFY) from problem
+    console.print(_("The match is as it was played."), style="bold green")
+
+
+def _verified(record: Any) -> Match:
+    import cayona
+
+    return cayona.verify(record)
+
+
+def _passed(record: dict[str, Any], match: Match) -> list[str]:
+    moves = len(record["moves"])
+    over = match.state.outcome() is not None
+    return [
+        _("It is a match of {title} with {seats} seats, by rules version {version}.").format(
+            title=match.game.title, seats=record["seats"], version=record["rules_version"]
+        ),
+        _("The seed fits the commitment {commitment}.").format(commitment=record["commitment"]),
+        ngettext(
+            "The one move is legal, and its check fits.",
+            "All {moves} moves are legal and in their order, and their checks fit.",
+            moves,
+        ).format(moves=moves),
+        _("The outcome is what the moves lead to.") if over else _("The match is not over, and claims no outcome."),
+        _("The closing belongs to the last position: nothing is missing, nothing was added."),
+    ]
+
+
+def _tick(console: Console, sentence: str) -> None:
+    console.print(Text.assemble(("✓ ", "bold green"), sentence), soft_wrap=True)
+
+
+def _checked_commitment(text: str) -> str:
+    published = text.strip().lower()
+    if re.fullmatch("[0-9a-f]{64}", published) is None:
+        raise Trouble(_("A commitment is 64 hexadecimal digits, not “{text}”.").format(text=text))
+    return published
+
+
+def _compare(match: Match, published: str) -> None:
+    if match.commitment != published:
+        raise RecordError(
+            _("The record holds together, but its seed is not the seed of the commitment that you gave."),
+            code="wrong-seed",
+            place="seed",
+        )

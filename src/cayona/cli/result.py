@@ -1,0 +1,48 @@
+"""How a match ended, for people."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from cayona.cli import board
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import listing
+from cayona.kernel.match import Match
+from cayona.kernel.outcome import Outcome
+from cayona.kernel.seats import LETTERS
+
+
+def show_result(console: Console, match: Match, viewer: int | None) -> None:
+    """Print the last board and the result, or whose decision it is in an unfinished match."""
+    observation = match.state.observation(viewer)
+    console.print(Rule(style=board.QUIET))
+    console.print(board.board(match.game, observation, console.width))
+    console.print(Rule(style=board.QUIET))
+    outcome = match.state.outcome()
+    if outcome is None:
+        console.print(
+            _("The match is not over: {prompt}").format(prompt=match.game.prompt(observation)), style=board.ACCENT
+        )
+        return
+    console.print(_verdict(outcome, viewer), style=board.ACCENT)
+    console.print(_scores(outcome))
+
+
+def _verdict(outcome: Outcome, viewer: int | None) -> str:
+    if viewer is not None and viewer in outcome.winners:
+        alone = len(outcome.winners) == 1
+        return _("You won!") if alone else _("You won, together with others!")
+    winners = listing(LETTERS[seat] for seat in outcome.winners) or _("nobody")
+    return _("Winner: {winners}.").format(winners=winners)
+
+
+def _scores(outcome: Outcome) -> Table:
+    table = Table.grid(padding=(0, 2))
+    for seat, score in enumerate(outcome.scores):
+        parts = listing(f"{name.replace('_', ' ')} {value:g}" for name, value in score.breakdown.items())
+        crown = Text("★", style=board.ACCENT) if seat in outcome.winners else Text(" ")
+        table.add_row(crown, board.seat_name(seat, f"{score.total:g}"), Text(parts, style=board.QUIET))
+    return table

@@ -1,0 +1,54 @@
+"""The rules of a game in words, if the game has them beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final
+
+from cayona.cli.output import Trouble
+from cayona.kernel.game import Game
+from cayona.kernel.language import gettext as _
+
+MOST: Final = 6
+"""Rules shown at once for a word that many rules speak of."""
+
+
+def rules(game: Game) -> Mapping[str, str]:
+    """Return the rules of a game by their numbers; none if the game has no rulebook."""
+    name = f"{type(game).__module__}.rulebook"
+    if find_spec(name) is None:
+        return {}
+    found: Mapping[str, str] = getattr(import_module(name), "RULES", {})
+    return found
+
+
+def find(game: Game, wanted: str) -> list[tuple[str, str]]:
+    """Return the rule with this number, else the rules that contain the words."""
+    book = rules(game)
+    for rule, text in book.items():
+        if rule.lower() == wanted.lower():
+            return [(rule, _(text))]
+    return [(rule, _(text)) for rule, text in book.items() if wanted.lower() in _(text).lower()]
+
+
+def look_up(game: Game, wanted: str) -> list[tuple[str, str]]:
+    """Return the rules that are asked for, or raise a Trouble that says how to ask."""
+    book = rules(game)
+    if not book:
+        raise Trouble(_("{title} has no rules in words here.").format(title=game.title))
+    first, last = next(iter(book)), list(book)[-1]
+    if not wanted:
+        raise Trouble(
+            _("There are {count} rules, {first} to {last}; write “rules {first}”, or “rules” and a word.").format(
+                count=len(book), first=first, last=last
+            )
+        )
+    found = find(game, wanted)
+    if not found:
+        raise Trouble(_("No rule speaks of “{wanted}”.").format(wanted=wanted))
+    if len(found) > MOST:
+        more = len(found) - MOST
+        found = [*found[:MOST], ("…", _("{count} more; say more precisely what you look for").format(count=more))]
+    return found

@@ -1,0 +1,1 @@
+"""Matches in bulk, and what can be measured on them."""

@@ -1,0 +1,115 @@
+"""Many games between bots. The same seed gives the same games, however many processes play them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any, Final
+
+from cayona import registry
+from cayona.bots import Bot
+from cayona.kernel.playout import playout
+from cayona.kernel.state import State
+from cayona.lab.players import Fault, choose, derived_seed, lineup, seeded_bot
+
+RANDOM: Final = "random"
+"""The bot whose games the compiled playout can play on its own."""
+LARGEST_SHARE: Final = 64
+"""Games that a process plays before it reports: few enough for a lively progress bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be simulated; plain data, so that it can be sent to other processes."""
+
+    game: str
+    bots: tuple[str, ...]
+    seats: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 0
+
+    def checked(self) -> Plan:
+        """Return the plan with everything filled in, or raise a CayonaError that says what is wrong."""
+        game = registry.game(self.game)
+        seats = game.checked_seats(game.default_seats if self.seats is None else self.seats)
+        options = game.checked_options(seats, self.options)
+        return Plan(self.game, tuple(lineup(self.bots, seats)), seats, options, self.seed)
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """Return who sits where in a game: each game moves everybody on by one seat."""
+        turn = number % len(self.bots)
+        return self.bots[turn:] + self.bots[:turn]
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What is kept of one game."""
+
+    number: int
+    bots: tuple[str, ...]
+    """Who sat where."""
+    winners: tuple[int, ...]
+    reason: str
+    actions: int
+    faults: tuple[Fault, ...] = ()
+
+
+def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[GameResult]:
+    """Play `games` games, in `jobs` processes, and yield their results in order."""
+    checked = plan.checked()
+    if jobs <= 1:
+        return (play_numbered(checked, number) for number in range(games))
+    return _in_processes(checked, games, jobs)
+
+
+def _in_processes(plan: Plan, games: int, jobs: int) -> Iterator[GameResult]:
+    share = max(1, min(LARGEST_SHARE, games // (jobs * 4)))
+    starts = range(0, games, share)
+    stops = [min(games, start + share) for start in starts]
+    with ProcessPoolExecutor(min(jobs, len(stops)), mp_context=get_context("spawn")) as pool:
+        try:
+            for results in pool.map(_play_share, [plan] * len(stops), starts, stops):
+                yield from results
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _play_share(plan: Plan, start: int, stop: int) -> list[GameResult]:
+    return [play_numbered(plan, number) for number in range(start, stop)]
+
+
+def play_numbered(plan: Plan, number: int) -> GameResult:
+    """Play one game of a checked plan."""
+    game = registry.game(plan.game)
+    names = plan.seating(number)
+    state = game.new(plan.seats, derived_seed(plan.seed, number, "deal"), **plan.options)
+    if set(names) == {RANDOM}:
+        return _result(number, names, state, playout(state, derived_seed(plan.seed, number, "play")))
+    players = [
+        seeded_bot(name, derived_seed(plan.seed, number, "bot", seat)) for seat, name in enumerate(names)
+    ]
+    return play_out(state, players, number)
+
+
+def play_out(state: State, players: Sequence[Bot], number: int = 0) -> GameResult:
+    """Let bots, one for each seat, play a position to its end, in place."""
+    faults: list[Fault] = []
+    actions = 0
+    while not state.is_over():
+        seat = int(state.to_move())
+        action, fault = choose(players[seat], state, seat)
+        if fault is not None:
+            faults.append(fault)
+        state.apply(action, seat)
+        actions += 1
+    return _result(number, tuple(player.name for player in players), state, actions, faults)
+
+
+def _result(
+    number: int, names: tuple[str, ...], state: State, actions: int, faults: Sequence[Fault] = ()
+) -> GameResult:
+    outcome = state.outcome()
+    assert outcome is not None  # noqa: S101 (the game is over)
+    return GameResult(number, names, outcome.winners, outcome.reason, actions, tuple(faults))

@@ -1,0 +1,81 @@
+"""The suite: every property by its name, and a runner that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cayona.kernel.game import Game, Position
+from cayona.testing import endings, options, play, positions, records, secrets, simultaneous, texts, undo
+from cayona.testing.setups import Setup, effort, setups
+
+__all__ = ["PROPERTIES", "Property", "Setup", "check_game", "check_setup", "effort", "setups"]
+
+Property = Callable[[Setup, int], None]
+"""Takes a setup and a seed; raises an AssertionError that says how to get to the position it is about."""
+
+_ALL: Final[tuple[Property, ...]] = (
+    options.options_are_complete,
+    options.strange_options_are_refused,
+    play.legal_actions_are_lists_of_actions,
+    play.legal_actions_apply,
+    play.refusals_change_nothing,
+    play.strange_seats_are_refused,
+    play.explanations_agree_with_the_rules,
+    simultaneous.simultaneous_decisions_commute,
+    endings.games_end,
+    endings.outcomes_agree_with_returns,
+    endings.playouts_play_to_the_end,
+    endings.components_are_conserved,
+    endings.features_are_numbers_of_fixed_length,
+    texts.notation_reads_back,
+    texts.unreadable_actions_are_refused,
+    texts.choices_describe_the_legal_actions,
+    texts.choices_are_in_the_picture,
+    texts.everybody_is_told_what_goes_on,
+    positions.the_seed_decides_the_game,
+    positions.clones_are_independent,
+    positions.copies_draw_from_the_chance_they_are_given,
+    positions.positions_read_back,
+    positions.loaded_positions_are_their_own,
+    positions.malformed_positions_are_refused,
+    secrets.views_depend_on_knowledge_alone,
+    secrets.pictures_show_no_secret,
+    secrets.redraws_depend_on_knowledge_alone,
+    secrets.redraws_keep_what_is_left_out_of_them,
+    secrets.secrets_are_really_redrawn,
+    secrets.spectators_know_least,
+    secrets.events_tell_no_more_than_is_seen,
+    secrets.seat_views_hold_no_secret,
+    undo.undo_restores_the_position,
+    undo.undo_takes_back_no_knowledge,
+    records.events_are_told_to_everybody,
+    records.records_replay,
+    records.records_from_positions_replay,
+    records.commitments_prove_the_seed,
+    records.tampering_is_found,
+)
+
+PROPERTIES: Final[dict[str, Property]] = {check.__name__: check for check in _ALL}
+"""Every property by its name, the simplest first."""
+
+
+def check_setup(setup: Setup, seed: int) -> None:
+    """Check every property of one setup with one seed."""
+    for check in _ALL:
+        check(setup, seed)
+
+
+def check_game(
+    game: Game, games: int | None = None, conserved: Callable[[Position], object] | None = None
+) -> int:
+    """Check every property of every setup of a game, with as many seeds as `games`; return how many checks.
+
+    The default number of games is the effort that the environment asks for.
+    """
+    checks = 0
+    for setup in setups(game, conserved):
+        for seed in range(effort() if games is None else games):
+            check_setup(setup, seed)
+            checks += len(_ALL)
+    return checks

@@ -1,0 +1,63 @@
+"""Seeded games as fingerprints, so that two builds can be compared position by position.
+
+Compiled code could silently play a different game (native integers wrap); so the same games are played
+by both builds, and every position of every game goes into its fingerprint.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any, Final
+
+import cayona
+from cayona.kernel.chance import Chance
+from cayona.kernel.game import Game
+
+MODE_OPTIONS: Final = ("mode", "variant")
+"""Options whose values are whole ways to play a game."""
+
+
+def modes(game: Game) -> list[dict[str, Any]]:
+    """Return the options of every mode of a game."""
+    for name in MODE_OPTIONS:
+        if name in game.options:
+            return [{name: value} for value in game.options[name].values]
+    return [{}]
+
+
+def trace(game: Game, seats: int, seed: int, options: dict[str, Any]) -> Iterator[str]:
+    """Play a random game and yield every position as text."""
+    state = game.new(seats=seats, seed=seed, **options)
+    chance = Chance(seed)
+    yield json.dumps(state.position())
+    while not state.is_over():
+        actions = state.legal_actions()
+        state.apply(actions[chance.below(len(actions))])
+        yield json.dumps(state.position())
+
+
+def fingerprint(game: Game, seats: int, seed: int, options: dict[str, Any]) -> str:
+    """Return a digest of every position of a random game."""
+    positions = hashlib.sha256()
+    for position in trace(game, seats, seed, options):
+        positions.update(position.encode())
+    return positions.hexdigest()
+
+
+def main(games: int) -> None:
+    """Print, for every game, seat count and mode, the fingerprints of seeded games."""
+    print("compiled" if cayona.compiled() else "pure")
+    for game in cayona.games():
+        for seats in game.seats:
+            for options in modes(game):
+                for seed in range(games):
+                    print(
+                        game.name, seats, json.dumps(options), seed, fingerprint(game, seats, seed, options)
+                    )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

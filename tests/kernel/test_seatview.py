@@ -1,0 +1,34 @@
+"""A bot's view: the same knowledge as its seat's, and no way to the truth."""
+
+from __future__ import annotations
+
+import cayona
+
+
+def test_a_view_tells_what_its_seat_knows() -> None:
+    state = cayona.game("cartagena").new(3, 8, first_player=1)
+    view = cayona.SeatView(state, 1)
+    assert view.game is state.game
+    assert (view.seat, view.seats, view.options) == (1, 3, state.options)
+    assert view.observation() == state.observation(1)
+    assert view.features() == state.features(1)
+    assert view.legal_actions() == state.legal_actions(1)
+    assert view.choices() == state.choices(1)
+    assert view.explain(259) == state.explain(259, 1)
+    assert view.action_text(0) == "skull fortress"
+
+
+def test_samples_differ_in_what_is_hidden_only_and_repeat_by_seed() -> None:
+    state = cayona.game("cartagena").new(3, 8, first_player=1)
+    view = cayona.SeatView(state, 1)
+    hands = {str(view.sample(seed).position()["hands"]) for seed in range(20)}
+    assert len(hands) == 20
+    assert all(view.sample(seed).observation(1) == state.observation(1) for seed in range(20))
+    assert view.sample(3).position() == view.sample(3).position()
+
+
+def test_two_worlds_that_look_alike_give_the_same_samples() -> None:
+    state = cayona.game("cartagena").new(3, 8, first_player=1)
+    other = state.determinize(1, 77)
+    assert other.position() != state.position()
+    assert cayona.SeatView(other, 1).sample(5).position() == cayona.SeatView(state, 1).sample(5).position()

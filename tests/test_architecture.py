@@ -1,0 +1,130 @@
+"""The table of who may import whom, checked against every import of the package."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "cayona"
+
+# Each part of the package, and the parts it may import besides itself and the standard library.
+MAY_IMPORT = {
+    "kernel": set(),
+    "svg": {"kernel"},
+    "games": {"kernel", "svg"},
+    "registry": {"kernel", "games"},
+    "build": {"kernel"},
+    "bots": {"kernel"},
+    "by_name": {"kernel", "registry"},
+    "lab": {"kernel", "registry", "bots", "by_name", "build", "cayona"},
+    "testing": {"kernel", "registry", "by_name", "cayona"},
+    "cli": {"kernel", "registry", "bots", "lab", "by_name", "build", "cayona"},
+    "cayona": {"kernel", "registry", "bots", "by_name", "build"},
+}
+# What comes from outside, and who may use it.
+OUTSIDE = {
+    "librt": {"kernel", "games"},
+    "mypy_extensions": {"kernel", "games"},
+    "rich": {"cli", "lab"},
+    "typer": {"cli"},
+    "click": {"cli"},
+    "pyspiel": {"lab"},
+}
+ONLY_FROM_VIEW = ("view", "view_")
+
+
+def part_of(module: str) -> str:
+    """Return the part that a dotted name belongs to: "kernel" for "cayona.kernel.state"."""
+    names = module.split(".")
+    return names[1] if len(names) > 1 else "cayona"
+
+
+def sources() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield every module that a file imports, inside functions too."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            assert node.module is not None
+            if node.module in ("cayona", "cayona.games"):
+                yield from (f"{node.module}.{name.name}" for name in node.names)
+            else:
+                yield node.module
+
+
+def exists(module: str) -> bool:
+    path = PACKAGE.parent.joinpath(*module.split("."))
+    return path.is_dir() or path.with_suffix(".py").is_file()
+
+
+@pytest.mark.parametrize("path", sources(), ids=module_name)
+def test_imports_follow_the_table(path: Path) -> None:
+    here = part_of(module_name(path))
+    for imported in imports(path):
+        top = imported.split(".")[0]
+        if top == "cayona":
+            # `from cayona import Match` names no module: it is the public interface itself.
+            there = part_of(imported) if exists(imported) else "cayona"
+            assert there == here or there in MAY_IMPORT[here], f"{here} imports {imported}"
+        elif top in OUTSIDE:
+            assert here in OUTSIDE[top], f"{here} imports {imported}"
+
+
+def test_every_part_is_in_the_table() -> None:
+    assert {part_of(module_name(path)) for path in sources()} == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=module_name)
+def test_a_game_imports_no_other_game_and_draws_only_in_its_view(path: Path) -> None:
+    parts = module_name(path).split(".")
+    for imported in imports(path):
+        names = imported.split(".")
+        if names[:2] == ["cayona", "games"] and len(parts) > 2:
+            assert names[2] == parts[2], f"{path.name} imports the game {names[2]}"
+        if names[:2] == ["cayona", "svg"]:
+            assert parts[-1].startswith(ONLY_FROM_VIEW), f"{path.name} imports {imported}"
+
+
+def test_nobody_uses_the_global_generator() -> None:
+    for path in sources():
+        assert "random" not in set(imports(path)), f"{path} imports random"
+
+
+def test_kernel_imports_form_no_cycle() -> None:
+    """At import time, that is; a name for a type checker or inside a function does not count."""
+    edges = {module_name(path): set(_top_imports(path)) for path in sources()}
+    done: set[str] = set()
+
+    def visit(module: str, trail: tuple[str, ...]) -> None:
+        assert module not in trail, " -> ".join((*trail, module))
+        if module not in done:
+            for other in edges[module] & set(edges):
+                visit(other, (*trail, module))
+            done.add(module)
+
+    for module in edges:
+        visit(module, ())
+
+
+def _top_imports(path: Path) -> Iterator[str]:
+    """Yield the modules that are imported when a file is; a package's own name does not count."""
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            for name in node.names:
+                full = f"{node.module}.{name.name}"
+                target = full if exists(full) else node.module
+                if target != "cayona":
+                    yield target
