@@ -11,8 +11,9 @@ import shutil
 import sys
 import sysconfig
 from pathlib import Path
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 
 COMPILED = (
     "kernel/chance.py",
@@ -43,7 +44,7 @@ def has_compiler() -> bool:
     return sys.platform == "win32" or shutil.which(command.split()[0]) is not None
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     """Translate the hot modules to C, as one group so that calls between them are direct."""
     if not wants_compiled():
         return []

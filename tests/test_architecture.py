@@ -21,8 +21,8 @@ MAY_IMPORT = {
     "by_name": {"kernel", "registry"},
     "lab": {"kernel", "registry", "bots", "by_name", "build", "cayona"},
     "testing": {"kernel", "registry", "by_name", "cayona"},
-    "cli": {"kernel", "registry", "bots", "lab", "by_name", "build", "cayona"},
-    "cayona": {"kernel", "registry", "bots", "by_name", "build"},
+    "cli": {"kernel", "svg", "registry", "bots", "lab", "by_name", "build", "cayona"},
+    "cayona": {"kernel", "games", "svg", "registry", "bots", "by_name", "build"},
 }
 # What comes from outside, and who may use it.
 OUTSIDE = {

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 from cayona.kernel import language
 
-ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = """
 msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
@@ -29,19 +29,8 @@ msgstr[1] "{count} lapok"
 def hungarian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "hu" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    (folder / "cayona.po").write_text(CATALOGUE)
-    command = [
-        sys.executable,
-        "-m",
-        "babel.messages.frontend",
-        "compile",
-        "-d",
-        tmp_path,
-        "-D",
-        "cayona",
-        "-q",
-    ]
-    subprocess.run(command, check=True)
+    with (folder / "cayona.mo").open("wb") as compiled:
+        write_mo(compiled, read_po(StringIO(CATALOGUE)))
     monkeypatch.setattr(language, "LOCALE_DIRECTORY", tmp_path)
     language._catalogue.cache_clear()
 

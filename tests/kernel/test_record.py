@@ -96,7 +96,7 @@ def swap_two_moves(record: Record) -> None:
         (change(["options"], []), "options"),
         (change(["start"], {"mode": 1}), "start"),
         (change(["moves", 2, "action"], 3), "moves[2]"),
-        (change(["moves", 2, "seat"], 1), "moves[2]"),
+        (change(["moves", 2, "seat"], 9), "moves[2]"),
         (change(["moves", 2, "text"], "end"), "moves[2]"),
         (change(["moves", 2, "check"], "0" * 16), "moves[2]"),
         (change(["moves", 2], 17), "moves[2]"),
@@ -135,7 +135,9 @@ def test_a_truncated_unfinished_record_is_refused() -> None:
     assert refused.value.place == "closing"
 
 
-@pytest.mark.parametrize("nonsense", [None, 1, "x", [], {}, {"game": 1}])
+@pytest.mark.parametrize(
+    "nonsense", [None, 1, "x", [], {}, {"game": 1}, {"game": "cartagena", "moves": [object()]}]
+)
 def test_nonsense_is_no_record(nonsense: object) -> None:
     with pytest.raises(cayona.RecordError):
         cayona.replay(nonsense)

@@ -6,7 +6,7 @@ import secrets
 from typing import Final
 
 from cayona.bots.base import Bot
-from cayona.kernel.chance import SEED_MASK, Chance
+from cayona.kernel.chance import seeded_chance
 from cayona.kernel.language import mark
 from cayona.kernel.seatview import SeatView
 
@@ -21,7 +21,7 @@ class GreedyBot(Bot):
     description = mark("Plays what looks best right now.")
 
     def __init__(self, seed: int | None = None) -> None:
-        self.chance = Chance(secrets.randbits(62) if seed is None else seed & SEED_MASK)
+        self.chance = seeded_chance(secrets.randbits(62) if seed is None else seed)
 
     def choose(self, view: SeatView) -> int:
         """Return the action with the best average value; ties are broken by lot."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from cayona.bots.base import Bot
-from cayona.kernel.chance import SEED_MASK, Chance
+from cayona.kernel.chance import seeded_chance
 from cayona.kernel.language import mark
 from cayona.kernel.seatview import SeatView
 
@@ -17,7 +17,7 @@ class RandomBot(Bot):
     description = mark("Plays any legal action.")
 
     def __init__(self, seed: int | None = None) -> None:
-        self.chance = Chance(secrets.randbits(62) if seed is None else seed & SEED_MASK)
+        self.chance = seeded_chance(secrets.randbits(62) if seed is None else seed)
 
     def choose(self, view: SeatView) -> int:
         """Return any legal action."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -21,10 +22,10 @@ _UsageProblem: type[Exception] = typer.BadParameter.__mro__[-4]
 class Harbour(TyperGroup):
     """The group of all commands: whatever is wrong with the input is one sentence and exit code 2."""
 
-    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, standalone_mode: bool = True, **extra: Any) -> Any:  # type: ignore[override]
         """Run a command."""
         try:
-            code = super().main(*args, standalone_mode=False, **extra)
+            code = super().main(args, standalone_mode=False, **extra)
         except CayonaError as problem:
             code = BAD_INPUT
             complain(str(problem))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Final
 
 from rich.console import Console, Group
-from rich.padding import Padding
 from rich.text import Text
 
 from cayona.kernel.choices import Choice
@@ -50,17 +48,17 @@ def coloured(line: str, seats: int) -> Text:
     return text
 
 
-def board(game: Game, observation: Observation, width: int) -> Padding:
+def board(game: Game, observation: Observation, width: int) -> Group:
     """Return the diagram of what a seat sees, fitted to the width."""
     seats: int = observation["seats"]
     lines = []
     for line in game.diagram(observation).splitlines():
-        text = coloured(squeezed(line, width - 2), seats)
+        text = coloured(" " + squeezed(line, width - 2), seats)
         text.highlight_regex(r"(?<![\w/×])\d+(?= )", QUIET)
-        text.highlight_regex(r"^>", ACCENT)
-        text.highlight_regex(r"^\w[\w ]*:", "bold")
+        text.highlight_regex(r"^ >", ACCENT)
+        text.highlight_regex(r"^ \w[\w ]*:", "bold")
         lines.append(text)
-    return Padding(Group(*lines), (0, 1))
+    return Group(*lines)
 
 
 def squeezed(line: str, width: int) -> str:
@@ -101,7 +99,9 @@ def _common_start(sentences: Sequence[str]) -> str:
     if len(sentences) == 1:
         before, colon, _after = sentences[0].partition(": ")
         return before + colon if colon else ""
-    start = os.path.commonprefix(list(sentences))
+    least, most = min(sentences), max(sentences)
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(least, most, strict=False))
+    start = "".join(letter for letter, _letter in same)
     return start[: start.rfind(" ") + 1]
 
 
@@ -111,12 +111,12 @@ def choice_lines(choices: Sequence[Choice], width: int) -> list[Text]:
     margin = max((len(heading) for heading, _rest in groups), default=0) + 3
     lines = []
     for heading, rest in groups:
-        cell = max(len(text) for _number, text in rest) + 6
+        cell = max(len(text) for _number, text in rest) + 7
         across = max(1, (width - margin) // cell)
         for first in range(0, len(rest), across):
             line = Text(f" {heading if first == 0 else ''}".ljust(margin), style="bold")
             for number, text in rest[first : first + across]:
-                line.append(f"{number:>2} ", style=ACCENT).append(text.ljust(cell - 3), style="not bold")
+                line.append(f"{number:>2}) ", style=ACCENT).append(text.ljust(cell - 4), style="not bold")
             line.rstrip()
             lines.append(line)
     return lines

@@ -11,14 +11,10 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 
 HELP = mark(
-    """List the games with their options, and the bots.
-
-    Examples:
-
-    \b
-      cayona games
-      cayona play cartagena --option mode=tortuga --bots bosun
-    """
+    "List the games with their options, and the bots.\n\n"
+    "Examples:\n"
+    "  cayona games\n"
+    "  cayona play cartagena --option mode=tortuga --bots bosun"
 )
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cayona.cli import options
-from cayona.cli.output import STANDARD, Trouble, complain, read_json, write_text
+from cayona.cli.output import STANDARD, Trouble, read_json, terminal, write_text
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 
@@ -18,22 +18,17 @@ if TYPE_CHECKING:
     from cayona.kernel.state import State
 
 HELP = mark(
-    """Draw a board as an SVG picture.
-
-    The board is a new deal, a position, or a moment of a recorded match.
-
-    Examples:
-
-    \b
-      cayona draw --seed 5 -o board.svg
-      cayona draw cartagena --seats 4 --option mode=tortuga --theme dark -o board.svg
-      cayona draw --position position.json --seat 0 -o board.svg
-      cayona draw --record game.json --move 12 -o board.svg
-    """
+    "Draw a board as an SVG picture.\n\n"
+    "The board is a new deal, a position, or a moment of a recorded match.\n\n"
+    "Examples:\n"
+    "  cayona draw --seed 5 -o board.svg\n"
+    "  cayona draw cartagena --seats 4 --option mode=tortuga --theme dark -o board.svg\n"
+    "  cayona draw --position position.json --seat 0 -o board.svg\n"
+    "  cayona draw --record game.json --move 12 -o board.svg"
 )
 
 
-class Theme(str, Enum):
+class Theme(StrEnum):
     """The colours of a picture."""
 
     light = "light"
@@ -50,7 +45,9 @@ def draw(
     record: Annotated[Path | None, typer.Option("--record", help=_("A recorded match."))] = None,
     move: Annotated[
         int | None,
-        typer.Option("--move", min=0, help=_("After so many moves of the record."), show_default=_("the last")),
+        typer.Option(
+            "--move", min=0, help=_("After so many moves of the record."), show_default=_("the last")
+        ),
     ] = None,
     seat: Annotated[
         str | None,
@@ -83,7 +80,7 @@ def draw(
     viewer = options.parse_seat(seat, int(state.seats))
     write_text(out, cayona.svg(state, viewer, theme=theme.value))
     if out != STANDARD:
-        complain(_("The picture is in “{path}”.").format(path=out))
+        terminal().print(_("The picture is in “{path}”.").format(path=out))
 
 
 def _new(game: Game, seats: int | None, seed: str | None, chosen: dict[str, Any]) -> State:

@@ -17,7 +17,7 @@ DEFAULT_GAME: Final = "cartagena"
 NOBODY: Final = "none"
 
 GameName = Annotated[
-    str, typer.Argument(metavar="[GAME]", help=_("The game; “cayona games” lists them."), show_default=True)
+    str, typer.Argument(metavar="GAME", help=_("The game; “cayona games” lists them."), show_default=True)
 ]
 Seats = Annotated[
     int | None, typer.Option("--seats", "-n", help=_("How many sit at the table."), show_default=False)
@@ -33,7 +33,9 @@ GameOptions = Annotated[
 ]
 Seed = Annotated[
     str | None,
-    typer.Option("--seed", help=_("Any text or number; the same seed deals the same game."), show_default=False),
+    typer.Option(
+        "--seed", help=_("Any text or number; the same seed deals the same game."), show_default=False
+    ),
 ]
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
 
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
@@ -36,6 +38,14 @@ def terminal() -> Console:
     return Console(markup=False, highlight=False, emoji=False, width=WIDTH_OF_A_PIPE if piped else None)
 
 
+def say(console: Console, sentence: str, style: str = "") -> None:
+    """Print a sentence a little indented, all of its lines; a pipe gets it as one line."""
+    if console.is_terminal:
+        console.print(Padding(Text(sentence, style=style), (0, 0, 0, 2)))
+    else:
+        console.print(Text(f"  {sentence}", style=style), soft_wrap=True)
+
+
 def complain(sentence: str) -> None:
     """Write one sentence to the standard error."""
     text = " ".join(sentence.split())
@@ -59,7 +69,9 @@ def read_json(path: Path) -> Any:
             )
         ) from problem
     except (ValueError, RecursionError) as problem:
-        raise Trouble(_("“{path}” is not JSON that can be read: {why}.").format(path=path, why=problem)) from problem
+        raise Trouble(
+            _("“{path}” is not JSON that can be read: {why}.").format(path=path, why=problem)
+        ) from problem
 
 
 def check_writable(path: Path) -> None:
@@ -68,7 +80,9 @@ def check_writable(path: Path) -> None:
     if path.is_dir():
         raise Trouble(_("Cannot write “{path}”: it is a folder.").format(path=path))
     if not folder.is_dir():
-        raise Trouble(_("Cannot write “{path}”: there is no folder “{folder}”.").format(path=path, folder=folder))
+        raise Trouble(
+            _("Cannot write “{path}”: there is no folder “{folder}”.").format(path=path, folder=folder)
+        )
     if not os.access(path if path.exists() else folder, os.W_OK):
         raise Trouble(_("Cannot write “{path}”: it is not allowed here.").format(path=path))
 

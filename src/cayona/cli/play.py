@@ -18,20 +18,15 @@ if TYPE_CHECKING:
     from cayona.kernel.match import Match
 
 HELP = mark(
-    """Play against bots in the terminal, or watch them play.
-
-    You are asked at every decision of yours; write “help” there to see what you can say. Ctrl-C ends the
-    game; a game that was saved goes on with --load.
-
-    Examples:
-
-    \b
-      cayona play
-      cayona play cartagena --seats 3 --bots bosun,random --option mode=tortuga
-      cayona play --seat 1 --save game.json
-      cayona play --load game.json
-      cayona play --watch --seats 4 --delay 0.3
-    """
+    "Play against bots in the terminal, or watch them play.\n\n"
+    "You are asked at every decision of yours; write “help” there to see what you can say. Ctrl-C ends "
+    "the game; a game that was saved goes on with --load.\n\n"
+    "Examples:\n"
+    "  cayona play\n"
+    "  cayona play cartagena --seats 3 --bots bosun,random --option mode=tortuga\n"
+    "  cayona play --seat 1 --save game.json\n"
+    "  cayona play --load game.json\n"
+    "  cayona play --watch --seats 4 --delay 0.3"
 )
 
 
@@ -39,7 +34,8 @@ def play(
     game: options.GameName = options.DEFAULT_GAME,
     seats: options.Seats = None,
     bots: Annotated[
-        str, typer.Option("--bots", help=_("Who else plays, e.g. bosun,random; begun again to fill the seats."))
+        str,
+        typer.Option("--bots", help=_("Who else plays, e.g. bosun,random; begun again to fill the seats.")),
     ] = "bosun",
     seat: Annotated[
         str, typer.Option("--seat", help=_("Your seat, as a number or a letter; “none” to watch."))
@@ -75,7 +71,9 @@ def play(
         Session(terminal(), match, person, players, save).run()
 
 
-def _start(game: Game, seats: int | None, seed: str | None, chosen: dict[str, Any], load: Path | None) -> Match:
+def _start(
+    game: Game, seats: int | None, seed: str | None, chosen: dict[str, Any], load: Path | None
+) -> Match:
     """Return a new match, a match from a position, or a saved match to go on with."""
     import cayona
 
@@ -96,7 +94,11 @@ def seat_bots(names: list[str], seats: int, person: int | None, seed: str) -> di
     from cayona.lab.players import derived_seed, lineup, seeded_bot
 
     free = [seat for seat in range(seats) if seat != person]
-    return {
-        seat: seeded_bot(name, derived_seed(seed, "bot", seat))
-        for seat, name in zip(free, lineup(names, len(free)), strict=True)
-    } if free else {}
+    return (
+        {
+            seat: seeded_bot(name, derived_seed(seed, "bot", seat))
+            for seat, name in zip(free, lineup(names, len(free)), strict=True)
+        }
+        if free
+        else {}
+    )

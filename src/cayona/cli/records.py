@@ -27,33 +27,25 @@ DOES_NOT_VERIFY: Final = 1
 NOT_A_RECORD: Final = "not-a-record"
 
 REPLAY_HELP = mark(
-    """Tell a recorded match again.
-
-    Without --seat it is told as a spectator saw it. With --step every move waits for Enter and shows the
-    table.
-
-    Examples:
-
-    \b
-      cayona replay game.json
-      cayona replay game.json --seat 0 --step
-    """
+    "Tell a recorded match again.\n\n"
+    "Without --seat it is told as a spectator saw it. With --step every move waits for Enter and shows "
+    "the table.\n\n"
+    "Examples:\n"
+    "  cayona replay game.json\n"
+    "  cayona replay game.json --seat 0 --step"
 )
 VERIFY_HELP = mark(
-    """Prove that a recorded match was played by the rules with the sealed shuffle.
-
-    Exit code 0: everything fits. 1: the record breaks somewhere, and the place is named. 2: the file is
-    missing or no record at all.
-
-    Examples:
-
-    \b
-      cayona verify game.json
-      cayona verify game.json --commitment 5f0c…
-    """
+    "Prove that a recorded match was played by the rules with the sealed shuffle.\n\n"
+    "Exit code 0: everything fits. 1: the record breaks somewhere, and the place is named. 2: the file "
+    "is missing or no record at all.\n\n"
+    "Examples:\n"
+    "  cayona verify game.json\n"
+    "  cayona verify game.json --commitment 5f0c…"
 )
 
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("A record, as “cayona play --save” writes it."))]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help=_("A record, as “cayona play --save” writes it."))
+]
 
 
 # --- Replay --------------------------------------------------------------------------------------------
@@ -62,7 +54,8 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("A record, as
 def replay(
     file: RecordFile,
     seat: Annotated[
-        str | None, typer.Option("--seat", help=_("As this seat saw it: a number or a letter."), show_default=False)
+        str | None,
+        typer.Option("--seat", help=_("As this seat saw it: a number or a letter."), show_default=False),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help=_("Stop after every move."))] = False,
 ) -> None:
@@ -163,7 +156,9 @@ def _passed(record: dict[str, Any], match: Match) -> list[str]:
             "All {moves} moves are legal and in their order, and their checks fit.",
             moves,
         ).format(moves=moves),
-        _("The outcome is what the moves lead to.") if over else _("The match is not over, and claims no outcome."),
+        _("The outcome is what the moves lead to.")
+        if over
+        else _("The match is not over, and claims no outcome."),
         _("The closing belongs to the last position: nothing is missing, nothing was added."),
     ]
 

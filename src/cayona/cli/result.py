@@ -24,7 +24,8 @@ def show_result(console: Console, match: Match, viewer: int | None) -> None:
     outcome = match.state.outcome()
     if outcome is None:
         console.print(
-            _("The match is not over: {prompt}").format(prompt=match.game.prompt(observation)), style=board.ACCENT
+            _("The match is not over: {prompt}").format(prompt=match.game.prompt(observation)),
+            style=board.ACCENT,
         )
         return
     console.print(_verdict(outcome, viewer), style=board.ACCENT)

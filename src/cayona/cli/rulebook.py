@@ -41,14 +41,17 @@ def look_up(game: Game, wanted: str) -> list[tuple[str, str]]:
     first, last = next(iter(book)), list(book)[-1]
     if not wanted:
         raise Trouble(
-            _("There are {count} rules, {first} to {last}; write “rules {first}”, or “rules” and a word.").format(
-                count=len(book), first=first, last=last
-            )
+            _(
+                "There are {count} rules, {first} to {last}; write “rules {first}”, or “rules” and a word."
+            ).format(count=len(book), first=first, last=last)
         )
     found = find(game, wanted)
     if not found:
         raise Trouble(_("No rule speaks of “{wanted}”.").format(wanted=wanted))
     if len(found) > MOST:
         more = len(found) - MOST
-        found = [*found[:MOST], ("…", _("{count} more; say more precisely what you look for").format(count=more))]
+        found = [
+            *found[:MOST],
+            ("…", _("{count} more; say more precisely what you look for").format(count=more)),
+        ]
     return found

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from cayona.bots import Bot
 from cayona.cli import board, rulebook
-from cayona.cli.output import Trouble, complain, write_json
+from cayona.cli.output import Trouble, complain, say, write_json
 from cayona.cli.result import show_result
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import CayonaError, InvalidAction
@@ -24,7 +24,7 @@ from cayona.lab.players import choose, derived_seed, seeded_bot
 ADVISER = "bosun"
 
 
-class Leave(Exception):  # noqa: N818 (not an error: the person gets up)
+class Leave(Exception):
     """The person wants to stop."""
 
 
@@ -75,7 +75,8 @@ class Session:
         self.console.print(Rule(Text(self.match.game.title, style="bold"), style=board.QUIET))
         self.console.print(board.legend(names))
         self.console.print(
-            _("The shuffle is sealed: {commitment}").format(commitment=self.match.commitment), style=board.QUIET
+            _("The shuffle is sealed: {commitment}").format(commitment=self.match.commitment),
+            style=board.QUIET,
         )
         self.console.print(
             _("Save the match, and “cayona verify” proves that nobody touched it. Write “help” for help."),
@@ -86,7 +87,9 @@ class Session:
         fresh = [event.seen_by(self.seat) for event in self.match.events[self.told :]]
         self.told = len(self.match.events)
         names = seat_names(self.seats)
-        lines = [event_sentence(self.match.game, seen, self.seat, names) for seen in fresh if seen is not None]
+        lines = [
+            event_sentence(self.match.game, seen, self.seat, names) for seen in fresh if seen is not None
+        ]
         self.console.print()
         self.console.print(board.news(lines, self.seats))
 
@@ -115,7 +118,7 @@ class Session:
                     self._understand(line)
                 except CayonaError as problem:
                     rule = f" [{problem.rule}]" if problem.rule else ""
-                    self.console.print(f"  {problem}{rule}", style="red")
+                    say(self.console, f"{problem}{rule}", "red")
 
     def _ask(self) -> str:
         line = input(f"{LETTERS[self.seat]}> ")
@@ -202,7 +205,9 @@ class Session:
 
     def _help(self, _rest: str) -> None:
         example = self._choices()[-1].text
-        self._say(_("Write the number of a choice, or the choice itself, e.g. “{text}”. Or:").format(text=example))
+        self._say(
+            _("Write the number of a choice, or the choice itself, e.g. “{text}”. Or:").format(text=example)
+        )
         for word, (_command, meaning) in self.words.items():
             self.console.print(Text.assemble((f"    {word:<7}", board.ACCENT), meaning))
 
@@ -210,7 +215,7 @@ class Session:
         raise Leave
 
     def _say(self, sentence: str) -> None:
-        self.console.print(f"  {sentence}")
+        say(self.console, sentence)
 
     # --- The end -----------------------------------------------------------------------------------
 

@@ -19,18 +19,14 @@ from cayona.lab.simulation import Plan, simulate
 from cayona.lab.statistics import Summary, Tally
 
 HELP = mark(
-    """Play many games between bots and count who wins.
-
-    Everybody sits everywhere: each game moves the bots on by one seat. The same seed gives the same games,
-    whatever --jobs says. A bot that fails is named, and the first legal action is played for it.
-
-    Examples:
-
-    \b
-      cayona sim cartagena --bots bosun,random --games 1000
-      cayona sim cartagena --seats 4 --bots random --games 100000 --jobs 4
-      cayona sim cartagena --bots bosun,random --option mode=tortuga --seed 7
-    """
+    "Play many games between bots and count who wins.\n\n"
+    "Everybody sits everywhere: each game moves the bots on by one seat. The same seed gives the same "
+    "games, whatever --jobs says. A bot that fails is named, and the first legal action is played for "
+    "it.\n\n"
+    "Examples:\n"
+    "  cayona sim cartagena --bots bosun,random --games 1000\n"
+    "  cayona sim cartagena --seats 4 --bots random --games 100000 --jobs 4\n"
+    "  cayona sim cartagena --bots bosun,random --option mode=tortuga --seed 7"
 )
 
 

@@ -27,7 +27,9 @@ def watch_match(
     """Let the bots play; a terminal shows the table as it changes, anything else gets the log."""
     console.print(Rule(Text(match.game.title, style="bold"), style=board.QUIET))
     console.print(board.legend([players[seat].name for seat in range(int(match.state.seats))]))
-    console.print(_("The shuffle is sealed: {commitment}").format(commitment=match.commitment), style=board.QUIET)
+    console.print(
+        _("The shuffle is sealed: {commitment}").format(commitment=match.commitment), style=board.QUIET
+    )
     try:
         _play(console, match, players, delay)
     except KeyboardInterrupt:

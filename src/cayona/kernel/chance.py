@@ -7,10 +7,14 @@ compiled and grow without bound when interpreted, so no intermediate value here 
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
+
+from cayona.kernel.errors import OptionError
+from cayona.kernel.language import gettext as _
+from cayona.kernel.numbers import whole
 
 WORD: Final = 0xFFFF_FFFF
 HALF: Final = 0x7FFF_FFFF
@@ -66,6 +70,14 @@ def _scrambled(seed: i64) -> i64:
         right = mixed
     state = (left << 31) | right
     return state if state != 0 else SCRAMBLE
+
+
+def seeded_chance(seed: SupportsIndex) -> Chance:
+    """Return a fast generator for any whole number; OptionError for anything else."""
+    number = whole(seed)
+    if number is None:
+        raise OptionError(_("A seed is a whole number, not {what}.").format(what=repr(seed)), code="bad-seed")
+    return Chance(number & SEED_MASK)
 
 
 class SealedChance(Chance):

@@ -12,12 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Protocol
 
-from cayona.kernel.chance import SEED_MASK, Chance
+from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.choices import Choice, Explanation
 from cayona.kernel.errors import IllegalAction, OptionError, PositionError
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
+from cayona.kernel.numbers import whole
 from cayona.kernel.state import State
 
 Observation = dict[str, Any]
@@ -76,8 +77,8 @@ class Game(ABC):
 
     def new(self, seats: int | None = None, seed: int | None = None, **options: Any) -> State:
         """Return the start of a game; without a seed it is a different one every time."""
-        drawn = secrets.randbits(62) if seed is None else self._checked_seed(seed)
-        return self.start(seats, Chance(drawn), options)
+        chance = Chance(secrets.randbits(62)) if seed is None else seeded_chance(seed)
+        return self.start(seats, chance, options)
 
     def start(self, seats: int | None, chance: Chance, options: Mapping[str, Any]) -> State:
         """Return the start of a game that draws from `chance`."""
@@ -96,14 +97,15 @@ class Game(ABC):
 
     def checked_seats(self, seats: Any) -> int:
         """Return `seats` if the game can be played by so many."""
-        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+        number = whole(seats)
+        if number is None or number not in self.seats:
             raise OptionError(
                 _("{title} is for {least} to {most} players, not {seats}.").format(
                     title=self.title, least=self.seats[0], most=self.seats[-1], seats=seats
                 ),
                 code="seats",
             )
-        return seats
+        return number
 
     def checked_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return all options of the game, the given ones checked, the others by default."""
@@ -140,13 +142,6 @@ class Game(ABC):
             ),
             code="bad-option",
         )
-
-    def _checked_seed(self, seed: Any) -> int:
-        if isinstance(seed, bool) or not isinstance(seed, int):
-            raise OptionError(
-                _("A seed is a whole number, not {what}.").format(what=repr(seed)), code="bad-seed"
-            )
-        return seed & SEED_MASK
 
     @abstractmethod
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> State:

@@ -82,8 +82,8 @@ class Match:
         before = state.clone()
         reveals = state.reveals
         first = len(self.events)
-        who = state.to_move() if seat is None else int(seat)
-        state.apply(action, who if deciders else seat)
+        state.apply(action, seat)
+        who = deciders[0] if seat is None else int(seat)
         self.history.append(Entry(who, int(action)))
         if state.deciders() == deciders and state.reveals == reveals:
             self._steps.append(_Step(who, before))

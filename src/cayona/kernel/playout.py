@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.kernel.chance import SEED_MASK, Chance
+from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.state import State
 
 
-def playout(state: State, seed: int) -> int:
+def playout(state: State, seed: SupportsIndex) -> int:
     """Play random legal actions to the end, in place; return how many were played."""
     buffer = vec[i64]([0] * int(state.game.action_count))
-    return _play_to_end(state, Chance(seed & SEED_MASK), buffer)
+    return _play_to_end(state, seeded_chance(seed), buffer)
 
 
 def playouts(root: State, games: int, seed: int) -> int:
     """Play `games` random games, each from a copy of `root`; return how many actions they took."""
-    chance = Chance(seed & SEED_MASK)
+    chance = seeded_chance(seed)
     buffer = vec[i64]([0] * int(root.game.action_count))
     total: i64 = 0
     game: i64

@@ -12,7 +12,6 @@ from cayona.kernel import seal
 from cayona.kernel.errors import CayonaError, RecordError
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
 from cayona.kernel.match import Match
 
 FORMAT: Final = "cayona-record-1"
@@ -80,7 +79,7 @@ def _refuse(place: str, why: str, code: str) -> NoReturn:
 
 
 def _check_shape(record: Any, game: Game) -> None:
-    if not isinstance(record, dict):
+    if not isinstance(record, dict) or not _is_plain(record):
         _refuse("", _("a record is a JSON object."), "not-an-object")
     for field in FIELDS:
         if field not in record:
@@ -92,6 +91,15 @@ def _check_shape(record: Any, game: Game) -> None:
         if not isinstance(record[field], kind):
             _refuse(field, _("it must be a {kind}.").format(kind=kind.__name__), "bad-type")
     _check_origin(record, game)
+
+
+def _is_plain(record: dict[str, Any]) -> bool:
+    """Tell whether data could have come from JSON, so that digests can be made of it."""
+    try:
+        seal.canonical(record)
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def _check_origin(record: dict[str, Any], game: Game) -> None:
@@ -115,6 +123,7 @@ def _check_origin(record: dict[str, Any], game: Game) -> None:
 def _start(record: dict[str, Any], game: Game) -> Match:
     options = record["options"]
     try:
+        game.checked_options(game.checked_seats(record["seats"]), options)  # before they become arguments
         if record["start"] is None:
             match = Match(game, record["seats"], record["seed"], **options)
         else:
@@ -128,28 +137,25 @@ def _start(record: dict[str, Any], game: Game) -> Match:
 
 def _replay_move(match: Match, move: Any, place: str, check: str) -> str:
     """Play one move of a record and return its check."""
-    if not isinstance(move, dict) or not isinstance(move.get("seat"), int):
+    if not isinstance(move, dict) or type(move.get("seat")) is not int:
         _refuse(place, _("a move is an object with a seat."), "bad-move")
-    undo = {"seat", "undo", "check"}
-    played = {"seat", "action", "text", "check"}
-    if set(move) not in (undo, played):
+    played = set(move) == {"seat", "action", "text", "check"}
+    if not played and (set(move) != {"seat", "undo", "check"} or move["undo"] is not True):
         _refuse(
             place,
-            _("a move has either {undo} or {played}.").format(
-                undo=listing(sorted(undo)), played=listing(sorted(played))
-            ),
+            _("a move has a seat, an action, a text and a check; or a seat, “undo” and a check."),
             "bad-move",
         )
     expected = _next_check(check, {key: value for key, value in move.items() if key != "check"})
     if move["check"] != expected:
         _refuse(place, _("its check does not fit: this or an earlier part was changed."), "wrong-check")
     try:
-        if "undo" in move:
-            match.undo(move["seat"])
-        else:
+        if played:
             match.play(move["action"], move["seat"])
             if move["text"] != match.game.format_action(move["action"]):
                 _refuse(place, _("its text names another action."), "wrong-text")
+        else:
+            match.undo(move["seat"])
     except RecordError:
         raise
     except CayonaError as problem:

@@ -7,17 +7,17 @@ those few methods, and checks what it is given.
 
 from __future__ import annotations
 
-from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cayona.kernel.chance import SEED_MASK, Chance
+from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.choices import Choice, Explanation
 from cayona.kernel.errors import InvalidAction, OptionError
 from cayona.kernel.events import Event
 from cayona.kernel.language import gettext as _
+from cayona.kernel.numbers import whole
 from cayona.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -186,14 +186,15 @@ class State:
         return self.why_not(seat, action)
 
     def _number(self, action: SupportsIndex) -> int:
-        if isinstance(action, bool) or not hasattr(action, "__index__"):
+        number = whole(action)
+        if number is None:
             raise InvalidAction(
                 _("An action is a whole number from 0 to {last}, not {what}.").format(
                     last=self.game.action_count - 1, what=repr(action)
                 ),
                 code="not-a-number",
             )
-        return index(action)
+        return number
 
     def _asked(self, seat: SupportsIndex | None) -> i64:
         """Return the seat that is meant; nobody named means the seat to move."""
@@ -202,14 +203,15 @@ class State:
         return self._seat(seat)
 
     def _seat(self, seat: SupportsIndex) -> i64:
-        if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= index(seat) < self.seats:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.seats:
             raise OptionError(
                 _("There is no seat {seat}; the seats are 0 to {last}.").format(
                     seat=repr(seat), last=int(self.seats) - 1
                 ),
                 code="unknown-seat",
             )
-        return index(seat)
+        return number
 
     def _viewer(self, seat: SupportsIndex | None) -> i64:
         return SPECTATOR if seat is None else self._seat(seat)
@@ -230,14 +232,14 @@ class State:
         """Return an independent copy that will go on exactly as this one would."""
         return self.copy(self.chance.copy())
 
-    def determinize(self, seat: SupportsIndex | None, seed: int) -> State:
+    def determinize(self, seat: SupportsIndex | None, seed: SupportsIndex) -> State:
         """Return a position that `seat` (None: a spectator) cannot tell from this one.
 
         What is hidden from it, and all future chance, is drawn anew from `seed` and from what the
         seat knows: two positions that look the same to a seat give it the same redraws.
         """
         viewer = self._viewer(seat)
-        twin = self.copy(Chance(seed & SEED_MASK))
+        twin = self.copy(seeded_chance(seed))
         twin.redraw(viewer)
         return twin
 

@@ -28,9 +28,9 @@ class Fault:
 
     def sentence(self) -> str:
         """Tell the mistake; the position stands behind it as one line of JSON."""
-        return _("The bot “{bot}” on seat {seat} made a mistake ({problem}) in the position {position}").format(
-            bot=self.bot, seat=LETTERS[self.seat], problem=self.problem, position=self.position
-        )
+        return _(
+            "The bot “{bot}” on seat {seat} made a mistake ({problem}) in the position {position}"
+        ).format(bot=self.bot, seat=LETTERS[self.seat], problem=self.problem, position=self.position)
 
 
 def derived_seed(*parts: object) -> int:

@@ -111,5 +111,5 @@ def _result(
     number: int, names: tuple[str, ...], state: State, actions: int, faults: Sequence[Fault] = ()
 ) -> GameResult:
     outcome = state.outcome()
-    assert outcome is not None  # noqa: S101 (the game is over)
+    assert outcome is not None  # the game is over
     return GameResult(number, names, outcome.winners, outcome.reason, actions, tuple(faults))

@@ -49,6 +49,7 @@ _ALL: Final[tuple[Property, ...]] = (
     secrets.seat_views_hold_no_secret,
     undo.undo_restores_the_position,
     undo.undo_takes_back_no_knowledge,
+    records.matches_refuse_what_the_rules_refuse,
     records.events_are_told_to_everybody,
     records.records_replay,
     records.records_from_positions_replay,

@@ -26,7 +26,9 @@ def outcomes_agree_with_returns(setup: Setup, seed: int) -> None:
     steps = journey(setup, seed)
     for step in steps[:-1]:
         step.must(step.state.outcome() is None, "an outcome before the end")
-        step.must(step.state.returns() == [0.0] * setup.seats, f"returns() before the end: {step.state.returns()}")
+        step.must(
+            step.state.returns() == [0.0] * setup.seats, f"returns() before the end: {step.state.returns()}"
+        )
     last = steps[-1]
     outcome = last.state.outcome()
     if outcome is None:
@@ -57,7 +59,9 @@ def playouts_play_to_the_end(setup: Setup, seed: int) -> None:
         count = playout(first, seed)
         step.must(first.is_over(), "playout() did not end the game")
         step.must((count == 0) == step.state.is_over() and count >= 0, f"playout() counted {count} actions")
-        step.must(playout(second, seed) == count, "playout() with the same seed took another number of actions")
+        step.must(
+            playout(second, seed) == count, "playout() with the same seed took another number of actions"
+        )
         step.must_equal(second.position(), first.position(), "playout() with the same seed again")
 
 
@@ -81,6 +85,8 @@ def features_are_numbers_of_fixed_length(setup: Setup, seed: int) -> None:
     for step in [*steps[:: max(1, len(steps) // 40)], *positions(setup, seed)]:
         for seat in range(setup.seats):
             numbers = step.state.features(seat)
-            step.must(len(numbers) == wanted, f"features({seat}) has {len(numbers)} numbers instead of {wanted}")
+            step.must(
+                len(numbers) == wanted, f"features({seat}) has {len(numbers)} numbers instead of {wanted}"
+            )
             fine = all(type(number) is float and isfinite(number) for number in numbers)
             step.must(fine, f"features({seat}) are not all finite floats")

@@ -19,8 +19,9 @@ NO_SEED: Final[tuple[Any, ...]] = ("x", 1.5, True, [], b"x")
 def strange_options_are_refused(setup: Setup, seed: int) -> None:
     """Options that do not exist, strange values, seats and seeds: an OptionError, or a game that works."""
     step = journey(setup, seed)[0]
-    seats = setup.game.seats
-    for count in (seats[0] - 1, seats[-1] + 1, -1, 10**30, True, str(seats[0]), float(seats[0]), []):
+    least, most = setup.game.seats[0], setup.game.seats[-1]
+    counts: tuple[Any, ...] = (least - 1, most + 1, -1, 10**30, True, str(least), float(least), [])
+    for count in counts:
         step.must(_new(step, {"seats": count}) is None, f"seats={count!r} was not refused")
     for strange in NO_SEED:
         step.must(_new(step, {"seed": strange}) is None, f"seed={strange!r} was not refused")
@@ -39,10 +40,14 @@ def _new(step: Step, given: dict[str, Any]) -> State | None:
     try:
         return setup.game.new(**{"seats": setup.seats, "seed": step.seed, **setup.options, **given})
     except OptionError as refusal:
-        step.must(bool(refusal.code) and bool(str(refusal).strip()), f"{given}: refused without code or sentence")
+        step.must(
+            bool(refusal.code) and bool(str(refusal).strip()), f"{given}: refused without code or sentence"
+        )
         return None
     except Exception as problem:
-        raise AssertionError(step.report(f"new({given}) raised {problem!r} instead of OptionError")) from problem
+        raise AssertionError(
+            step.report(f"new({given}) raised {problem!r} instead of OptionError")
+        ) from problem
 
 
 def _check_works(step: Step, what: str, state: State) -> None:
@@ -55,7 +60,9 @@ def options_are_complete(setup: Setup, seed: int) -> None:
     """A state knows its game, its seats and all its options; every default is an offered value."""
     step = journey(setup, seed)[0]
     state, game = step.state, setup.game
-    step.must(state.game is game and state.seats == setup.seats, "the state names another game or other seats")
+    step.must(
+        state.game is game and state.seats == setup.seats, "the state names another game or other seats"
+    )
     step.must(set(state.options) == set(game.options), f"the options are {state.options}")
     for name, value in setup.options.items():
         step.must(state.options[name] == value, f"option {name} is {state.options[name]!r}, not {value!r}")

@@ -13,12 +13,12 @@ from cayona.testing.walks import Step, accepted_server_actions, future, journey,
 
 GENERIC_CODES: Final = frozenset({"game-over", "unknown-action", "not-your-decision"})
 """What any game refuses in the same words; no rule of the game decides it."""
-NO_NUMBERS: Final = (None, "x", 1.5, True, [], b"0")
+NO_NUMBERS: Final[tuple[Any, ...]] = (None, "x", 1.5, True, [], b"0")
 HUGE: Final = 10**30
 
 
 def legal_actions_are_lists_of_actions(setup: Setup, seed: int) -> None:
-    """Legal actions are ascending, distinct, in range, not the clock's; some for deciders, none for others."""
+    """Legal actions are ascending, distinct, in range, not the clock's; deciders have some, others none."""
     for step in journey(setup, seed):
         deciders = step.state.deciders()
         _check_deciders(step, deciders)
@@ -34,7 +34,9 @@ def legal_actions_are_lists_of_actions(setup: Setup, seed: int) -> None:
 def _check_deciders(step: Step, deciders: list[int]) -> None:
     state = step.state
     step.must(len(set(deciders)) == len(deciders), f"deciders() is {deciders}: not distinct")
-    step.must(state.to_move() == (deciders[0] if deciders else -1), f"to_move() is not the first of {deciders}")
+    step.must(
+        state.to_move() == (deciders[0] if deciders else -1), f"to_move() is not the first of {deciders}"
+    )
     step.must(state.is_over() == (not deciders), f"is_over() does not agree with deciders() {deciders}")
     first = state.legal_actions(deciders[0]) if deciders else []
     step.must(state.legal_actions() == first, "legal_actions() is not that of the first decider")
@@ -49,7 +51,9 @@ def legal_actions_apply(setup: Setup, seed: int) -> None:
                 try:
                     twin.apply(action, seat)
                 except Exception as problem:
-                    raise AssertionError(step.report(f"apply({action}, {seat}) raised {problem!r}")) from problem
+                    raise AssertionError(
+                        step.report(f"apply({action}, {seat}) raised {problem!r}")
+                    ) from problem
 
 
 def refusals_change_nothing(setup: Setup, seed: int) -> None:
@@ -78,9 +82,7 @@ def _attempts(state: State) -> list[Attempt]:
     first = (state.legal_actions() or [0])[0]
     tried += [(thing, None, InvalidAction) for thing in NO_NUMBERS]
     tried += [(first, seat, OptionError) for seat in _no_seats(state)]
-    return [
-        (f"apply({action!r}, {seat!r})", _applying(action, seat), kind) for action, seat, kind in tried
-    ]
+    return [(f"apply({action!r}, {seat!r})", _applying(action, seat), kind) for action, seat, kind in tried]
 
 
 def _no_seats(state: State) -> list[Any]:
@@ -98,9 +100,13 @@ def _check_refused(
     try:
         attempt(state)
     except kind as refusal:
-        step.must(bool(refusal.code) and bool(str(refusal).strip()), f"{what}: refused without code or sentence")
+        step.must(
+            bool(refusal.code) and bool(str(refusal).strip()), f"{what}: refused without code or sentence"
+        )
     except Exception as problem:
-        raise AssertionError(step.report(f"{what} raised {problem!r} instead of {kind.__name__}")) from problem
+        raise AssertionError(
+            step.report(f"{what} raised {problem!r} instead of {kind.__name__}")
+        ) from problem
     else:
         raise AssertionError(step.report(f"{what} was not refused"))
 
@@ -128,8 +134,12 @@ def strange_seats_are_refused(setup: Setup, seed: int) -> None:
     for step in positions(setup, seed)[:2]:
         for seat in _no_seats(step.state):
             for name, question in QUESTIONS.items():
-                _check_refused(step, f"{name} of seat {seat!r}", _asking(question, seat), step.state, OptionError)
-        _check_refused(step, "features(None)", lambda state: state.features(_anything(None)), step.state, OptionError)
+                _check_refused(
+                    step, f"{name} of seat {seat!r}", _asking(question, seat), step.state, OptionError
+                )
+        _check_refused(
+            step, "features(None)", lambda state: state.features(_anything(None)), step.state, OptionError
+        )
 
 
 QUESTIONS: Final[dict[str, Callable[[State, Any], object]]] = {

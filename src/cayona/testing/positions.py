@@ -18,6 +18,7 @@ from cayona.testing.walks import Step, future, journey, positions, walk
 WRONG: Final[tuple[Any, ...]] = (
     None, True, "x", "", -1, 0, 10**30, 1.5, float("nan"), [], {}, [None], [[]], [{}], {"x": None}, {"": []},
 )  # fmt: skip
+NO_POSITION: Final[tuple[Any, ...]] = (None, True, "x", -1, 10**30, [], [{}], (), b"{}")
 UNKNOWN_FIELD: Final = "no_such_field"
 
 
@@ -76,11 +77,15 @@ def loaded_positions_are_their_own(setup: Setup, seed: int) -> None:
         loaded = setup.game.load(given)
         before = fingerprint(loaded)
         spoil(given)
-        step.must(fingerprint(loaded) == before, "the loaded position shares data with what it was loaded from")
+        step.must(
+            fingerprint(loaded) == before, "the loaded position shares data with what it was loaded from"
+        )
         spoil(loaded.position())
         for viewer in (None, *range(setup.seats)):
             spoil(loaded.observation(viewer))
-        step.must(fingerprint(loaded) == before, "position() or observation() gives away the state's own data")
+        step.must(
+            fingerprint(loaded) == before, "position() or observation() gives away the state's own data"
+        )
 
 
 def spoil(data: Any) -> None:
@@ -92,14 +97,16 @@ def spoil(data: Any) -> None:
 
 
 def malformed_positions_are_refused(setup: Setup, seed: int) -> None:
-    """Broken data raises a PositionError that says what is wrong, or is harmless: it reads back as it loads."""
+    """Broken data raises a PositionError that says what is wrong, or is harmless and reads back."""
     steps = positions(setup, seed)
     for step in (steps[0], steps[len(steps) // 2], steps[-1]):
         for what, broken in _broken(step.state.position()):
             _check_broken(step, what, broken)
         unknown = {**step.state.position(), UNKNOWN_FIELD: 1}
-        step.must(_refused(step, "an unknown field", unknown), "a position with an unknown field was not refused")
-    for thing in (None, True, "x", -1, 10**30, [], [{}], (), b"{}"):
+        step.must(
+            _refused(step, "an unknown field", unknown), "a position with an unknown field was not refused"
+        )
+    for thing in NO_POSITION:
         step.must(_refused(step, repr(thing), thing), f"load({thing!r}) was not refused")
     step.must(_refused(step, "{}", {}), "load({}) was not refused")
 
@@ -117,10 +124,15 @@ def _broken(position: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 def _broken_inside(value: Any) -> Iterator[tuple[str, Any]]:
     """Break the first and last part of a list or an object, and what they hold."""
-    keys = list(range(len(value))) if isinstance(value, list) else list(value) if isinstance(value, dict) else []
+    keys = (
+        list(range(len(value))) if isinstance(value, list) else list(value) if isinstance(value, dict) else []
+    )
     if keys:
         yield "one dropped", _without(value, keys[-1])
-        yield "one doubled", [*value, value[-1]] if isinstance(value, list) else {**value, "x": value[keys[-1]]}
+        yield (
+            "one doubled",
+            [*value, value[-1]] if isinstance(value, list) else {**value, "x": value[keys[-1]]},
+        )
     for key in keys[:1] + keys[1:][-1:]:
         for wrong in WRONG:
             yield f"{key!r} = {wrong!r}", _replaced(value, key, wrong)
@@ -150,11 +162,15 @@ def _check_broken(step: Step, what: str, broken: Any) -> None:
     step.must_equal(again.position(), position, f"load() took a position {what} that does not read back")
     step.must_equal(answers(again), answers(loaded), f"load() took a position {what} that does not read back")
     for seat in loaded.deciders():
-        step.must(bool(loaded.legal_actions(seat)), f"load() took a position {what} where seat {seat} cannot act")
+        step.must(
+            bool(loaded.legal_actions(seat)), f"load() took a position {what} where seat {seat} cannot act"
+        )
     try:
         future(loaded)
     except Exception as problem:
-        raise AssertionError(step.report(f"load() took a position {what}; play then raised {problem!r}")) from problem
+        raise AssertionError(
+            step.report(f"load() took a position {what}; play then raised {problem!r}")
+        ) from problem
 
 
 def _refused(step: Step, what: str, broken: Any) -> bool:

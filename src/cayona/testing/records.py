@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cayona.kernel import seal
-from cayona.kernel.errors import RecordError
+from cayona.kernel.errors import CayonaError, RecordError
 from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.record import replay, verify
+from cayona.kernel.seal import canonical
 from cayona.kernel.seats import seat_names
 from cayona.testing.setups import Setup
 from cayona.testing.walks import Chooser, Step, viewers
@@ -19,7 +20,20 @@ Record = dict[str, Any]
 
 SHORT: Final = 10
 """How many moves the records have that are tampered with."""
-WRONG: Final[tuple[Any, ...]] = (None, True, 5, -1, "x", "é", "\ud800", [], {}, [None], {"x": 1}, {"seats": 2})
+WRONG: Final[tuple[Any, ...]] = (
+    None,
+    True,
+    5,
+    -1,
+    "x",
+    "é",
+    "\ud800",
+    [],
+    {},
+    [None],
+    {"x": 1},
+    {"seats": 2},
+)
 
 
 @lru_cache(maxsize=4)
@@ -51,6 +65,35 @@ def _step(setup: Setup, seed: int, match: Match) -> Step:
     """Return where to report a failure of a match: its history, undos left out."""
     path = [(entry.seat, entry.action) for entry in match.history if entry.action is not None]
     return Step(setup, seed, path, len(path), match.state)
+
+
+def matches_refuse_what_the_rules_refuse(setup: Setup, seed: int) -> None:
+    """A refused action or undo leaves no trace in a match: no change, no event, no line of history."""
+    match = setup.match(seed)
+    step = _step(setup, seed, match)
+    before = (canonical(match.state.position()), len(match.events), match.version)
+    first = match.state.legal_actions()[0]
+    wrong: list[tuple[Any, Any]] = [(action, None) for action in (None, "x", 1.5, True, -1, 10**30)]
+    strange: tuple[Any, ...] = (-1, setup.seats, 10**30, "0", 0.0, True, [])
+    wrong += [(first, seat) for seat in strange]
+    for action, seat in wrong:
+        _check_played_in_vain(step, match, action, seat)
+        after = (canonical(match.state.position()), len(match.events), match.version)
+        step.must(after == before, f"play({action!r}, {seat!r}) was refused, but left a trace")
+
+
+def _check_played_in_vain(step: Step, match: Match, action: Any, seat: Any) -> None:
+    what = f"play({action!r}, {seat!r})"
+    try:
+        match.play(action, seat)
+    except CayonaError as refusal:
+        step.must(
+            bool(refusal.code) and bool(str(refusal).strip()), f"{what}: refused without code or sentence"
+        )
+    except Exception as problem:
+        raise AssertionError(step.report(f"{what} raised {problem!r}")) from problem
+    else:
+        raise AssertionError(step.report(f"{what} was not refused"))
 
 
 def events_are_told_to_everybody(setup: Setup, seed: int) -> None:
@@ -120,7 +163,8 @@ def tampering_is_found(setup: Setup, seed: int) -> None:
     for what, outcome in (("no outcome", None), ("nobody won", {**record["outcome"], "winners": []})):
         _check_broken(step, what, {**record, "outcome": outcome})
     _check_broken(step, "the last move dropped", {**record, "moves": record["moves"][:-1]})
-    for thing in (None, [], "x", {}):
+    nothing: tuple[Any, ...] = (None, [], "x", {})
+    for thing in nothing:
         _check_broken(step, f"{thing!r} for a record", thing)
 
 
@@ -157,7 +201,7 @@ def _tampered_moves(record: Record) -> Iterator[tuple[str, Any]]:
 
 
 def _other_values(record: Record, value: Any) -> list[Any]:
-    others = [None, "x", "\ud800", 10**30, []]
+    others: list[Any] = [None, "x", "\ud800", 10**30, []]
     if type(value) is int:
         others += [(value + 1) % record["seats"], value + 1, -1]
     return [other for other in others if other != value]
@@ -173,6 +217,8 @@ def _check_broken(step: Step, what: str, record: Any, commitment: str | None = N
         if isinstance(record, dict):
             step.must(bool(refusal.place), f"a record {what}: refused without a place")
     except Exception as problem:
-        raise AssertionError(step.report(f"a record {what} raised {problem!r} instead of RecordError")) from problem
+        raise AssertionError(
+            step.report(f"a record {what} raised {problem!r} instead of RecordError")
+        ) from problem
     else:
         raise AssertionError(step.report(f"a record {what} was not refused"))

@@ -89,7 +89,8 @@ def seen_events(journal: list[Event] | None, viewer: int | None) -> list[Any]:
 
 def _unordered(event: dict[str, Any]) -> dict[str, Any]:
     return {
-        key: sorted(value, key=canonical) if isinstance(value, list) else value for key, value in event.items()
+        key: sorted(value, key=canonical) if isinstance(value, list) else value
+        for key, value in event.items()
     }
 
 
@@ -117,10 +118,14 @@ def redraws_depend_on_knowledge_alone(setup: Setup, seed: int) -> None:
             again = step.state.determinize(viewer, 1)
             what = f"determinize({viewer}, 1) twice"
             step.must_equal(again.position(), first.position(), what)
-            step.must(again.chance.below(2**30) == first.chance.below(2**30), f"{what}: chance goes on differently")
+            step.must(
+                again.chance.below(2**30) == first.chance.below(2**30), f"{what}: chance goes on differently"
+            )
             direct = step.state.determinize(viewer, 2).position()
             through = first.determinize(viewer, 2).position()
-            what = f"determinize({viewer}, 2) depends on what is hidden: it differs in determinize({viewer}, 1)"
+            what = (
+                f"determinize({viewer}, 2) depends on what is hidden: it differs in determinize({viewer}, 1)"
+            )
             step.must_equal(through, direct, what)
 
 
@@ -131,7 +136,9 @@ def redraws_keep_what_is_left_out_of_them(setup: Setup, seed: int) -> None:
         for viewer in viewers(step.state):
             other = step.state.determinize(viewer, 3)
             position = other.position()
-            step.must(canonical(step.state.position()) == before, f"determinize({viewer}, 3) changed the original")
+            step.must(
+                canonical(step.state.position()) == before, f"determinize({viewer}, 3) changed the original"
+            )
             step.must(other.journal is None, f"determinize({viewer}, 3) keeps a journal")
             loaded = setup.game.load(position)
             step.must_equal(loaded.position(), position, f"load(determinize({viewer}, 3).position())")
@@ -177,7 +184,9 @@ def _shared_actions(worlds: list[State]) -> list[tuple[int, int]]:
     shared: list[tuple[int, int]] = []
     for seat in worlds[0].deciders():
         common = sorted(set.intersection(*[set(world.legal_actions(seat)) for world in worlds]))
-        shared += [(seat, action) for action in {*common[:1], *common[-2:], *common[:: max(1, len(common) // 3)]}]
+        shared += [
+            (seat, action) for action in {*common[:1], *common[-2:], *common[:: max(1, len(common) // 3)]}
+        ]
     return shared
 
 
@@ -204,12 +213,16 @@ def seat_views_hold_no_secret(setup: Setup, seed: int) -> None:
                 "features": view.features(),
                 "legal actions": view.legal_actions(),
                 "choices": view.choices(),
-                "explanations": [view.explain(action) for action in _asked(step.state, told["legal actions"])],
+                "explanations": [
+                    view.explain(action) for action in _asked(step.state, told["legal actions"])
+                ],
             }
             for name, answer in answers.items():
                 step.must_equal(answer, told[name], f"SeatView(state, {seat}), {name}")
             sample = view.sample(7).position()
-            step.must_equal(sample, step.state.determinize(seat, 7).position(), f"SeatView(state, {seat}).sample(7)")
+            step.must_equal(
+                sample, step.state.determinize(seat, 7).position(), f"SeatView(state, {seat}).sample(7)"
+            )
     step = positions(setup, seed)[0]
     _check_unreachable(step, SeatView(step.state, 0))
 

@@ -19,7 +19,9 @@ def simultaneous_decisions_commute(setup: Setup, seed: int) -> None:
         forward = _play_in_secret(step, moves)
         backward = _play_in_secret(step, moves[::-1])
         step.must_equal(
-            backward.position(), forward.position(), f"{moves} and the reverse order lead to different positions"
+            backward.position(),
+            forward.position(),
+            f"{moves} and the reverse order lead to different positions",
         )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ElementTree
 from typing import Any, Final
+from xml.etree import ElementTree as ET
 
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import InvalidAction
@@ -11,7 +11,20 @@ from cayona.testing.secrets import drawn
 from cayona.testing.setups import Setup
 from cayona.testing.walks import Step, journey, positions, viewers
 
-GARBAGE: Final[tuple[Any, ...]] = ("", " ", "\0", "no such action", "§" * 1000, "-1", "1.5", "null", None, 5, [], b"x")
+GARBAGE: Final[tuple[Any, ...]] = (
+    "",
+    " ",
+    "\0",
+    "no such action",
+    "§" * 1000,
+    "-1",
+    "1.5",
+    "null",
+    None,
+    5,
+    [],
+    b"x",
+)
 
 
 def notation_reads_back(setup: Setup, seed: int) -> None:
@@ -24,7 +37,9 @@ def notation_reads_back(setup: Setup, seed: int) -> None:
         step.must(text not in texts, f"actions {texts.get(text)} and {action} are both {text!r}")
         texts[text] = action
         back = step.state.parse_action(text)
-        step.must(type(back) is int and back == action, f"{text!r}, action {action}, is read back as {back!r}")
+        step.must(
+            type(back) is int and back == action, f"{text!r}, action {action}, is read back as {back!r}"
+        )
 
 
 def unreadable_actions_are_refused(setup: Setup, seed: int) -> None:
@@ -42,7 +57,9 @@ def _check_invalid(step: Step, method: str, given: Any) -> None:
     try:
         result = getattr(step.state, method)(given)
     except InvalidAction as refusal:
-        step.must(bool(refusal.code) and bool(str(refusal).strip()), f"{what}: refused without code or sentence")
+        step.must(
+            bool(refusal.code) and bool(str(refusal).strip()), f"{what}: refused without code or sentence"
+        )
     except Exception as problem:
         raise AssertionError(step.report(f"{what} raised {problem!r} instead of InvalidAction")) from problem
     else:
@@ -60,14 +77,19 @@ def choices_describe_the_legal_actions(setup: Setup, seed: int) -> None:
             for choice in choices:
                 _check_choice(step, choice)
                 other = clicks.setdefault(choice.elements, choice.action)
-                step.must(other == choice.action, f"actions {other} and {choice.action} are the same clicks: {choice}")
+                step.must(
+                    other == choice.action,
+                    f"actions {other} and {choice.action} are the same clicks: {choice}",
+                )
 
 
 def _check_choice(step: Step, choice: Choice) -> None:
     step.must(choice.text == step.state.action_text(choice.action), f"{choice}: the text is not the action's")
     step.must(bool(choice.sentence.strip()), f"{choice}: no sentence")
     elements = choice.elements
-    named = isinstance(elements, tuple) and elements and all(isinstance(name, str) and name for name in elements)
+    named = (
+        isinstance(elements, tuple) and elements and all(isinstance(name, str) and name for name in elements)
+    )
     step.must(bool(named), f"{choice}: no elements to click")
     step.must(isinstance(choice.target, str), f"{choice}: the target is no text")
 
@@ -79,14 +101,16 @@ def choices_are_in_the_picture(setup: Setup, seed: int) -> None:
             names = elements_of(step, drawn(step.state, seat))
             for choice in step.state.choices(seat):
                 missing = [name for name in (*choice.elements, choice.target) if name and name not in names]
-                step.must(not missing, f"{choice}: {missing} not drawn for seat {seat}; there are {sorted(names)}")
+                step.must(
+                    not missing, f"{choice}: {missing} not drawn for seat {seat}; there are {sorted(names)}"
+                )
 
 
 def elements_of(step: Step, svg: str) -> set[str]:
     """Return the data-element names in a picture, which must be well-formed."""
     try:
-        root = ElementTree.fromstring(svg)  # noqa: S314 (we have drawn it ourselves)
-    except ElementTree.ParseError as problem:
+        root = ET.fromstring(svg)  # noqa: S314 (we have drawn it ourselves)
+    except ET.ParseError as problem:
         raise AssertionError(step.report(f"the picture is not well-formed: {problem}")) from problem
     step.must(root.tag.endswith("svg"), f"the picture is a <{root.tag}>, no <svg>")
     return {node.get("data-element", "") for node in root.iter()} - {""}

@@ -41,7 +41,9 @@ def _check_undo(step: Step, match: Match, seat: int, action: int) -> None:
     if may:
         events, version = len(match.events), match.version
         match.undo(seat)
-        step.must(fingerprint(match.state) == fingerprint(before), f"undo of {action} does not restore the position")
+        step.must(
+            fingerprint(match.state) == fingerprint(before), f"undo of {action} does not restore the position"
+        )
         step.must(match.version == version + 1, "undo does not count as a change")
         step.must(len(match.events) > events, "undo leaves no event")
         _check_told(step, match)
@@ -89,5 +91,7 @@ def _check_teaches_nothing(step: Step, seat: int, action: int) -> None:
             other = step.state.determinize(viewer, world)
             if action in other.legal_actions(seat):
                 other.apply(action, seat)
-                what = f"apply({action}, {seat}) can be taken back, but shows viewer {viewer} something hidden"
+                what = (
+                    f"apply({action}, {seat}) can be taken back, but shows viewer {viewer} something hidden"
+                )
                 step.must_equal(other.observation(viewer), after.observation(viewer), what)
