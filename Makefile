@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure check format bench counts playthroughs messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure check format bench counts playthroughs pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -45,6 +45,9 @@ counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and wr
 
 playthroughs: $(DEV) ## Write the golden playthroughs anew; read the diff before committing it
 	$(RUN)/python -m cayona.testing.playthroughs tests/playthroughs
+
+pictures: $(DEV) ## Draw the boards of the documentation anew
+	$(RUN)/python -m cayona.testing.pictures docs/pictures
 
 messages: $(DEV) ## Collect the sentences for translators
 	$(RUN)/pybabel -q extract -F babel.cfg -k mark -k _ -k ngettext:1,2 --no-location --omit-header \

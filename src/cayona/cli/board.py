@@ -19,6 +19,8 @@ SHAPES: Final = "●■▲◆⬟★⬢✚♠"
 """The seats' shapes; a spade is the nearest thing to a drop."""
 ACCENT: Final = "bold dark_orange"
 QUIET: Final = "bright_black"
+TABLE_LINE: Final = 0.8
+"""Neighbouring lines that fill so much of the width are taken for a table with columns."""
 
 
 def seat_style(seat: int) -> str:
@@ -52,8 +54,8 @@ def board(game: Game, observation: Observation, width: int) -> Group:
     """Return the diagram of what a seat sees, fitted to the width."""
     seats: int = observation["seats"]
     lines = []
-    for line in game.diagram(observation).splitlines():
-        text = coloured(" " + squeezed(line, width - 2), seats)
+    for line in fitted(game.diagram(observation).splitlines(), width - 2):
+        text = coloured(" " + line, seats)
         text.highlight_regex(r"(?<![\w/×])\d+(?= )", QUIET)
         text.highlight_regex(r"^ >", ACCENT)
         text.highlight_regex(r"^ \w[\w ]*:", "bold")
@@ -61,14 +63,25 @@ def board(game: Game, observation: Observation, width: int) -> Group:
     return Group(*lines)
 
 
-def squeezed(line: str, width: int) -> str:
-    """Return a line that fits, if taking blanks out of its longest gaps can make it fit."""
-    while len(line) > width and "  " in line.strip():
-        gap = max(re.findall(r"(?<=\S) {2,}(?=\S)", line) or [""], key=len)
-        if not gap:
-            break
-        line = gap[1:].join(line.rsplit(gap, 1))
-    return line
+def fitted(lines: Sequence[str], width: int) -> list[str]:
+    """Return lines that fit, if leaving out blanks can do it; lines of a table lose the same columns."""
+    fitting: list[str] = []
+    for wide, block in groupby(lines, key=lambda line: len(line) > width * TABLE_LINE):
+        alike = list(block)
+        fitting += _narrowed(alike, width) if wide else alike
+    return fitting
+
+
+def _narrowed(block: list[str], width: int) -> list[str]:
+    """Take out columns that are blank in all lines and have another blank one behind them."""
+    widest = max(map(len, block))
+    padded = [line.ljust(widest) for line in block]
+    column = widest - 2
+    while len(padded[0]) > width and column > 0:
+        if all(line[column : column + 2] == "  " for line in padded):
+            padded = [line[:column] + line[column + 1 :] for line in padded]
+        column -= 1
+    return [line.rstrip() for line in padded]
 
 
 def news(sentences: Iterable[str], seats: int) -> Group:
@@ -111,7 +124,7 @@ def choice_lines(choices: Sequence[Choice], width: int) -> list[Text]:
     margin = max((len(heading) for heading, _rest in groups), default=0) + 3
     lines = []
     for heading, rest in groups:
-        cell = max(len(text) for _number, text in rest) + 7
+        cell = max(len(text) for _number, text in rest) + 6
         across = max(1, (width - margin) // cell)
         for first in range(0, len(rest), across):
             line = Text(f" {heading if first == 0 else ''}".ljust(margin), style="bold")

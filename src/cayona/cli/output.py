@@ -49,7 +49,7 @@ def say(console: Console, sentence: str, style: str = "") -> None:
 def complain(sentence: str) -> None:
     """Write one sentence to the standard error."""
     text = " ".join(sentence.split())
-    print(text, file=sys.stderr)
+    print(text if text.endswith((".", "!", "?", "}")) else f"{text}.", file=sys.stderr)
 
 
 def read_json(path: Path) -> Any:

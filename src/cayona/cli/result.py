@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.rule import Rule
 from rich.table import Table
@@ -15,7 +17,9 @@ from cayona.kernel.outcome import Outcome
 from cayona.kernel.seats import LETTERS
 
 
-def show_result(console: Console, match: Match, viewer: int | None) -> None:
+def show_result(
+    console: Console, match: Match, viewer: int | None, names: Sequence[str] | None = None
+) -> None:
     """Print the last board and the result, or whose decision it is in an unfinished match."""
     observation = match.state.observation(viewer)
     console.print(Rule(style=board.QUIET))
@@ -28,22 +32,25 @@ def show_result(console: Console, match: Match, viewer: int | None) -> None:
             style=board.ACCENT,
         )
         return
-    console.print(_verdict(outcome, viewer), style=board.ACCENT)
-    console.print(_scores(outcome))
+    called = list(names) if names is not None else [""] * int(match.state.seats)
+    console.print(_verdict(outcome, viewer, called), style=board.ACCENT)
+    console.print(_scores(outcome, called))
 
 
-def _verdict(outcome: Outcome, viewer: int | None) -> str:
+def _verdict(outcome: Outcome, viewer: int | None, names: Sequence[str]) -> str:
     if viewer is not None and viewer in outcome.winners:
         alone = len(outcome.winners) == 1
         return _("You won!") if alone else _("You won, together with others!")
-    winners = listing(LETTERS[seat] for seat in outcome.winners) or _("nobody")
+    winners = listing(f"{LETTERS[seat]} {names[seat]}".strip() for seat in outcome.winners) or _("nobody")
     return _("Winner: {winners}.").format(winners=winners)
 
 
-def _scores(outcome: Outcome) -> Table:
+def _scores(outcome: Outcome, names: Sequence[str]) -> Table:
     table = Table.grid(padding=(0, 2))
     for seat, score in enumerate(outcome.scores):
         parts = listing(f"{name.replace('_', ' ')} {value:g}" for name, value in score.breakdown.items())
         crown = Text("★", style=board.ACCENT) if seat in outcome.winners else Text(" ")
-        table.add_row(crown, board.seat_name(seat, f"{score.total:g}"), Text(parts, style=board.QUIET))
+        table.add_row(
+            crown, board.seat_name(seat, names[seat]), f"{score.total:g}", Text(parts, style=board.QUIET)
+        )
     return table

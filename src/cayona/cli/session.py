@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 from rich.rule import Rule
@@ -21,7 +22,9 @@ from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.seats import LETTERS, seat_names
 from cayona.lab.players import choose, derived_seed, seeded_bot
 
-ADVISER = "bosun"
+ADVISER: Final = "bosun"
+REMINDER: Final = 12
+"""Lines of the log that somebody who comes back to a match reads again."""
 
 
 class Leave(Exception):
@@ -40,7 +43,8 @@ class Session:
         self.players = players
         self.save = save
         self.seats = int(match.state.seats)
-        self.told = 0
+        self.names = [players[seat].name if seat in players else _("you") for seat in range(self.seats)]
+        self.told = max(0, len(match.events) - REMINDER) if match.history else 0
         """How many events the person has read."""
         self.words: dict[str, tuple[Callable[[str], None], str]] = {
             "undo": (self._undo, _("take your last action back")),
@@ -71,9 +75,8 @@ class Session:
     # --- What is shown -----------------------------------------------------------------------------
 
     def _greet(self) -> None:
-        names = [self.players[seat].name if seat in self.players else _("you") for seat in range(self.seats)]
         self.console.print(Rule(Text(self.match.game.title, style="bold"), style=board.QUIET))
-        self.console.print(board.legend(names))
+        self.console.print(board.legend(self.names))
         self.console.print(
             _("The shuffle is sealed: {commitment}").format(commitment=self.match.commitment),
             style=board.QUIET,
@@ -229,7 +232,7 @@ class Session:
 
     def _finish(self) -> None:
         self._tell_news()
-        show_result(self.console, self.match, self.seat)
+        show_result(self.console, self.match, self.seat, self.names)
         if self.save is not None:
             write_json(self.save, self.match.record())
             self._say(_("Saved; “cayona verify {path}” checks it.").format(path=self.save))

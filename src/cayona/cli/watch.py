@@ -26,7 +26,8 @@ def watch_match(
 ) -> None:
     """Let the bots play; a terminal shows the table as it changes, anything else gets the log."""
     console.print(Rule(Text(match.game.title, style="bold"), style=board.QUIET))
-    console.print(board.legend([players[seat].name for seat in range(int(match.state.seats))]))
+    names = [players[seat].name for seat in range(int(match.state.seats))]
+    console.print(board.legend(names))
     console.print(
         _("The shuffle is sealed: {commitment}").format(commitment=match.commitment), style=board.QUIET
     )
@@ -36,7 +37,7 @@ def watch_match(
         console.print(_("Stopped."))
     if not console.is_terminal:
         console.print(board.news(match.log(), int(match.state.seats)))
-    show_result(console, match, None)
+    show_result(console, match, None, names)
     if save is not None:
         write_json(save, match.record())
         console.print(_("Saved; “cayona verify {path}” checks it.").format(path=save))

@@ -1,0 +1,76 @@
+"""The documentation is checked like code: its examples run, and nothing public is missing from it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cayona
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+WITH_CODE = [page for page in PAGES if "```python" in page.read_text()]
+
+
+def game_page(game: cayona.Game) -> str:
+    return (DOCS / "games" / f"{game.name}.md").read_text()
+
+
+@pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: page.stem)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL)
+    exec(compile("\n".join(blocks), str(page), "exec"), {})  # noqa: S102 (our own documentation)
+
+
+def test_every_public_name_is_documented() -> None:
+    interface = (DOCS / "interface.md").read_text()
+    missing = [name for name in cayona.__all__ if not re.search(rf"`{name}\b", interface)]
+    assert not missing
+
+
+def test_every_public_method_of_a_state_is_documented() -> None:
+    interface = (DOCS / "interface.md").read_text()
+    inner = {"to_move", "owes", "fill", "why_not", "play", "copy", "redraw", "payoff", "announce", "tell"}
+    methods = {name for name in vars(cayona.State) if not name.startswith("_")} - inner
+    missing = [
+        name
+        for name in methods
+        if f"{name}" not in interface and name not in ("chance", "journal", "reveals")
+    ]
+    assert not missing
+
+
+@pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
+def test_a_games_page_names_its_options_actions_and_fields(game: cayona.Game) -> None:
+    page = game_page(game)
+    state = game.new(seed=1)
+    for name in (*game.options, *state.observation(0), *state.position()):
+        assert f"`{name}`" in page, f"{name} is not on the page of {game.title}"
+    assert str(game.action_count) in page
+    assert f"| {game.rules_version} |" in page
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text()):
+        if not target.startswith("http"):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
+def test_a_games_picture_is_what_its_renderer_draws(game: cayona.Game) -> None:
+    """`make pictures` writes them anew."""
+    from cayona.testing.pictures import picture
+
+    assert (DOCS / "pictures" / f"{game.name}.svg").read_text() == picture(game)
+
+
+def test_every_make_command_is_listed_by_help() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    phony = re.search(r"\.PHONY: (.*)", makefile)
+    assert phony is not None
+    for command in phony.group(1).split():
+        assert re.search(rf"^{command}:", makefile, re.MULTILINE), command

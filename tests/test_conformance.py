@@ -1,0 +1,57 @@
+"""Every registered game, and the tiny one, keeps every property of the conformance suite in every setup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import chain
+from typing import Any
+
+import pytest
+
+import tiny_game
+from cayona import registry
+from cayona.kernel.game import Position
+from cayona.testing import conformance
+from cayona.testing.conformance import PROPERTIES, Setup
+
+
+def cartagena_components(position: Position) -> object:
+    """Six pirates for each seat, and the cards of each symbol in hands, pile, row and discard."""
+    piles: list[dict[str, int]] = [*position["hands"], position["discard"]]
+    cards = [symbol for pile in piles for symbol, count in pile.items() for _ in range(count)]
+    pirates = [len(places) for places in position["pirates"]]
+    return pirates, sorted([*cards, *position["draw_pile"], *position["row"]])
+
+
+CONSERVED: dict[str, Callable[[Position], object]] = {"cartagena": cartagena_components}
+"""What each game never loses; a game without an entry is checked for all the rest."""
+
+SETUPS = [
+    *chain.from_iterable(conformance.setups(game, CONSERVED.get(game.name)) for game in registry.games()),
+    *conformance.setups(tiny_game.TINY, tiny_game.conserved),
+]
+
+
+@pytest.mark.parametrize("name", PROPERTIES)
+@pytest.mark.parametrize(("setup", "seed"), [(s, n) for n, s in enumerate(SETUPS)], ids=map(str, SETUPS))
+def test_conformance(setup: Setup, seed: int, name: str) -> None:
+    """One property in one setup; each setup begins with its own seed, and more effort adds more seeds."""
+    for more in range(conformance.effort()):
+        PROPERTIES[name](setup, seed + more * len(SETUPS))
+
+
+def test_every_seat_count_and_offered_value_is_set_up() -> None:
+    game = tiny_game.TINY
+    made: list[tuple[int, dict[str, Any]]] = [(s.seats, dict(s.options)) for s in conformance.setups(game)]
+    assert {seats for seats, _ in made} == {2, 3, 4}
+    assert [options for seats, options in made if seats == 3] == [
+        {},
+        {"rounds": 1},
+        {"rounds": 3},
+        {"hands": "open"},
+    ]
+
+
+def test_the_suite_runs_without_pytest() -> None:
+    checks = conformance.check_game(tiny_game.TINY, games=1, conserved=tiny_game.conserved)
+    assert checks == len(PROPERTIES) * len(conformance.setups(tiny_game.TINY))
