@@ -7,8 +7,8 @@ from itertools import chain
 from typing import Any
 
 import pytest
-
 import tiny_game
+
 from cayona import registry
 from cayona.kernel.game import Position
 from cayona.testing import conformance

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, NoReturn
 
+from tiny_rules import CARDS, CHOOSE, COPIES, DRAW, HAND, OVER, PHASES, REACT, TEXTS, TIMEOUT, VALUES, Tiny
+
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import InvalidAction, PositionError
 from cayona.kernel.game import Game, Observation, Option, Position
 from cayona.kernel.heuristics import Heuristics
-from tiny_rules import CARDS, CHOOSE, COPIES, DRAW, HAND, OVER, PHASES, REACT, TEXTS, TIMEOUT, VALUES, Tiny
 
 RULES = ("TN-5",) * VALUES + ("TN-3", "TN-3", "TN-4", "TN-4", "TN-4", "TN-4", "TN-4")
 REFUSALS = {

@@ -56,7 +56,7 @@ def board(game: Game, observation: Observation, width: int) -> Group:
     lines = []
     for line in fitted(game.diagram(observation).splitlines(), width - 2):
         text = coloured(" " + line, seats)
-        text.highlight_regex(r"(?<![\w/×])\d+(?= )", QUIET)
+        text.highlight_regex(r"(?<![\w/×])(?<!: )\d+(?= )", QUIET)
         text.highlight_regex(r"^ >", ACCENT)
         text.highlight_regex(r"^ \w[\w ]*:", "bold")
         lines.append(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -124,6 +125,8 @@ class Session:
                     say(self.console, f"{problem}{rule}", "red")
 
     def _ask(self) -> str:
+        with suppress(ImportError):
+            import readline  # noqa: F401 (gives input() editing and history, where there is such a thing)
         line = input(f"{LETTERS[self.seat]}> ")
         if not sys.stdin.isatty():
             self.console.print(line)  # a transcript of piped input reads like a dialogue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
@@ -17,6 +17,9 @@ from cayona.kernel.language import listing, mark
 from cayona.kernel.seats import LETTERS
 from cayona.lab.simulation import Plan, simulate
 from cayona.lab.statistics import Summary, Tally
+
+INTERRUPTED: Final = 130
+"""The exit code that shells expect after Ctrl-C."""
 
 HELP = mark(
     "Play many games between bots and count who wins.\n\n"
@@ -52,6 +55,8 @@ def sim(
     show_summary(console, summary)
     for fault in summary.faults:
         complain(fault.sentence())
+    if summary.games < games:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _run(console: Console, plan: Plan, games: int, jobs: int) -> Summary:
@@ -59,9 +64,13 @@ def _run(console: Console, plan: Plan, games: int, jobs: int) -> Summary:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(" ".join(plan.bots), total=games)
-        for result in simulate(plan, games, jobs):
-            summary.add(result)
-            progress.advance(task)
+        try:
+            for result in simulate(plan, games, jobs):
+                summary.add(result)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            progress.stop()
+            complain(_("Stopped after {count} of {games} games.").format(count=summary.games, games=games))
     return summary
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -68,12 +69,16 @@ def _in_processes(plan: Plan, games: int, jobs: int) -> Iterator[GameResult]:
     share = max(1, min(LARGEST_SHARE, games // (jobs * 4)))
     starts = range(0, games, share)
     stops = [min(games, start + share) for start in starts]
-    with ProcessPoolExecutor(min(jobs, len(stops)), mp_context=get_context("spawn")) as pool:
-        try:
-            for results in pool.map(_play_share, [plan] * len(stops), starts, stops):
-                yield from results
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = ProcessPoolExecutor(min(jobs, len(stops)), get_context("spawn"), _leave_interrupts_to_the_parent)
+    try:
+        for results in pool.map(_play_share, [plan] * len(stops), starts, stops):
+            yield from results
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play_share(plan: Plan, start: int, stop: int) -> list[GameResult]:

@@ -151,8 +151,7 @@ def legal(state: cayona.State) -> list[str]:
 
 def total_cards(record: Record) -> dict[str, int]:
     """Return the cards of a position by symbol, wherever they are."""
-    total = Counter(record["draw_pile"]) + Counter(record["row"]) + Counter(record["discard"])
+    total: Counter[str] = Counter(record["draw_pile"]) + Counter(record["row"]) + Counter(record["discard"])
     for own in record["hands"]:
         total += Counter(own)
     return dict(total)
-

@@ -42,7 +42,9 @@ def moves(record: Record, seat: int) -> list[int]:
         for place in range(37)
         if held.get(symbol, 0) and place in own
     ]
-    retreats = [222 + place - 1 for place in range(1, 38) if place in own and refuge(record, place) is not None]
+    retreats = [
+        222 + place - 1 for place in range(1, 38) if place in own and refuge(record, place) is not None
+    ]
     return advances + retreats
 
 
@@ -104,7 +106,9 @@ def move(record: Record, seat: int, place: int, target: int) -> None:
 
 def take_from_pile(record: Record, shuffle: Shuffle) -> str | None:
     if not record["draw_pile"] and record["discard"]:
-        record["draw_pile"] = shuffle([symbol for symbol, count in record["discard"].items() for _ in range(count)])
+        record["draw_pile"] = shuffle(
+            [symbol for symbol, count in record["discard"].items() for _ in range(count)]
+        )
         record["discard"] = {}
     return record["draw_pile"].pop(0) if record["draw_pile"] else None
 

@@ -242,7 +242,10 @@ def test_forced_passes_and_a_deadlock_are_told() -> None:
         "Nobody can move any more. Anne came furthest and won.",
     ]
     assert told(game, 1, opening)[3] == "You have no move and must pass."
-    assert told(game, None, opening)[3:6:2] == ["Mary has no move and must pass.", "Anne has no move and must pass."]
+    assert told(game, None, opening)[3:6:2] == [
+        "Mary has no move and must pass.",
+        "Anne has no move and must pass.",
+    ]
 
 
 # --- Facts ---------------------------------------------------------------------------------------------
@@ -273,7 +276,9 @@ def test_a_reshuffle_comes_before_the_row_it_fills() -> None:
     ("pirates", "winners", "ranking"),
     [("5:A 3:BC", [0], [1, 2, 2]), ("5:AC 3:B", [0, 2], [1, 3, 1])],
 )
-def test_the_end_names_reason_winners_and_ranking(pirates: str, winners: list[int], ranking: list[int]) -> None:
+def test_the_end_names_reason_winners_and_ranking(
+    pirates: str, winners: list[int], ranking: list[int]
+) -> None:
     events = play_match(match(pirates, seats=3, moves_made=1, turn_limit=1), "end")
     assert facts(events, "end") == {"reason": "turn_limit", "winners": winners, "ranking": ranking}
 
@@ -325,5 +330,7 @@ def test_names_default_to_letters() -> None:
         ({"pirates": "sloop:AAAAAA"}, 0, "A escaped: all six pirates are aboard."),
     ],
 )
-def test_a_prompt_says_what_is_asked_and_of_whom(fields: dict[str, Any], viewer: int | None, prompt: str) -> None:
+def test_a_prompt_says_what_is_asked_and_of_whom(
+    fields: dict[str, Any], viewer: int | None, prompt: str
+) -> None:
     assert GAME.prompt(match(**fields).state.observation(viewer)) == prompt

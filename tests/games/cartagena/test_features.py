@@ -69,5 +69,7 @@ def test_after_the_end_nobody_is_to_move() -> None:
         (position(hands=["hat", "hat"]), position(hands=["hat", "2 hat"])),
     ],
 )
-def test_what_changes_on_the_table_changes_the_numbers(before: dict[str, object], after: dict[str, object]) -> None:
+def test_what_changes_on_the_table_changes_the_numbers(
+    before: dict[str, object], after: dict[str, object]
+) -> None:
     assert GAME.load(before).features(0) != GAME.load(after).features(0)

@@ -62,7 +62,10 @@ WRONG_VALUES: list[tuple[str, list[Any]]] = [
     ("pirates", [[[0] * 6, [0] * 5 + [38]], [[0] * 6, [0] * 5 + [-1]], [[0] * 6, [0] * 5 + ["0"]]]),
     ("pirates", [[[0] * 6, [0] * 5 + [True]], [[0] * 6, [0] * 5 + [1.0]], [[0] * 6, None]]),
     ("hands", [None, {}, [], [{}], [{}] * 3, [{}, None], [{}, []], [{}, {"arrow": 1}], [{}, {0: 1}]]),
-    ("hands", [[{}, {"hat": -1}], [{}, {"hat": 18}], [{}, {"hat": "1"}], [{}, {"hat": None}], [{}, {"hat": True}]]),
+    (
+        "hands",
+        [[{}, {"hat": -1}], [{}, {"hat": 18}], [{}, {"hat": "1"}], [{}, {"hat": None}], [{}, {"hat": True}]],
+    ),
     ("draw_pile", [None, {}, "skull", ["arrow"], [0], [None], [["skull"]], ["skull"] * 103]),
     ("row", [None, {}, "skull", ["arrow"], [0], ["skull"] * 13]),
     ("discard", [None, [], "skull", {"arrow": 1}, {"skull": -1}, {"skull": 1.0}, {"skull": 18}]),
@@ -71,14 +74,22 @@ WRONG_VALUES: list[tuple[str, list[Any]]] = [
     ("turn_number", [0, -1, "1", None, 1.0, True]),
     ("consecutive_forced_passes", [-1, 3, "0", None, 1.0, True]),
     ("result", [0, "escaped", [], {}, {"reason": "escaped"}, {"winners": [0]}]),
-    ("result", [{"reason": "", "winners": [0]}, {"reason": "sunk", "winners": [0]}, {"reason": 1, "winners": [0]}]),
-    ("result", [{"reason": "escaped", "winners": winners} for winners in (None, 0, "0", [2], [-1], ["0"], [True])]),
+    (
+        "result",
+        [{"reason": "", "winners": [0]}, {"reason": "sunk", "winners": [0]}, {"reason": 1, "winners": [0]}],
+    ),
+    (
+        "result",
+        [{"reason": "escaped", "winners": winners} for winners in (None, 0, "0", [2], [-1], ["0"], [True])],
+    ),
     ("result", [{"reason": "escaped", "winners": [0], "score": 6}]),
 ]
 
 
 @pytest.mark.rule("CG-63")
-@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in WRONG_VALUES for value in values])
+@pytest.mark.parametrize(
+    ("field", "value"), [(field, value) for field, values in WRONG_VALUES for value in values]
+)
 def test_a_value_outside_its_range_is_refused_by_its_field(field: str, value: Any) -> None:
     error = refusal({**position(), field: value})
     assert (error.code, error.field) == ("bad-position", field)
@@ -227,7 +238,9 @@ def ended(reason: str, winners: list[int]) -> Record:
         dry([NONE, NONE], consecutive_forced_passes=2, turn_limit=1, **ended("deadlock", [0])),
         position("9:A", turn_limit=3, turn_number=3, **ended("turn_limit", [0])),
         position(turn_limit=3, turn_number=3, **ended("turn_limit", [0, 1])),
-        dry([NONE, SOME], turn_limit=3, turn_number=3, consecutive_forced_passes=1, **ended("turn_limit", [0])),
+        dry(
+            [NONE, SOME], turn_limit=3, turn_number=3, consecutive_forced_passes=1, **ended("turn_limit", [0])
+        ),
     ],
 )
 def test_a_result_that_follows(record: Record) -> None:
@@ -269,9 +282,13 @@ def test_a_result_that_does_not_follow(record: Record, rule: str | None) -> None
     "record",
     [
         # At the end the passes are those of the current seat and the ones before it.
-        dry([SOME, NONE], turn_limit=3, turn_number=3, consecutive_forced_passes=1, **ended("turn_limit", [0])),
+        dry(
+            [SOME, NONE], turn_limit=3, turn_number=3, consecutive_forced_passes=1, **ended("turn_limit", [0])
+        ),
         dry([NONE, SOME], consecutive_forced_passes=2, **ended("deadlock", [0])),
-        position("sloop:AAAAAA", hands=[NONE, NONE], consecutive_forced_passes=1, rest="B", **ended("escaped", [0])),
+        position(
+            "sloop:AAAAAA", hands=[NONE, NONE], consecutive_forced_passes=1, rest="B", **ended("escaped", [0])
+        ),
     ],
 )
 def test_a_result_with_passes_that_cannot_have_been(record: Record) -> None:
@@ -312,7 +329,9 @@ def test_every_position_of_a_game_comes_back_unchanged(seats: int, mode: str) ->
         again = GAME.load(record)
         assert again.position() == record == state.position()
         assert again.legal_actions() == state.legal_actions()
-        assert [again.observation(seat) for seat in range(seats)] == [state.observation(seat) for seat in range(seats)]
+        assert [again.observation(seat) for seat in range(seats)] == [
+            state.observation(seat) for seat in range(seats)
+        ]
         if state.is_over():
             break
         actions = state.legal_actions()

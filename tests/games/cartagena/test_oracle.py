@@ -13,7 +13,7 @@ from boards import GAME, SYMBOLS, Record, counted
 import cayona
 
 TABLES = [(mode, seats) for mode in ("jamaica", "tortuga") for seats in range(2, 6)]
-POSITIONS = 200
+POSITIONS = 300
 STEPS = 12
 
 
@@ -37,24 +37,25 @@ def random_position(chance: Random, mode: str, seats: int) -> Record:
 
 
 def random_pirates(chance: Random, seats: int, mover: int) -> list[list[int]]:
-    """Crowd the pirates on few or many spaces, three to a space at most."""
+    """Crowd the pirates on few or many spaces, three to a space at most, early or late in the game."""
     spaces = chance.sample(range(1, 37), chance.choice([1, 3, 6, 12, 36]))
-    room = spaces * 3 + [0] * 6 * seats + [37] * chance.choice([0, 6, 6 * seats])
-    while True:
-        chance.shuffle(room)
-        pirates = [sorted(room[seat * 6 : seat * 6 + 6]) for seat in range(seats)]
-        if all(own != [37] * 6 or seat == mover for seat, own in enumerate(pirates)):
-            return pirates
+    room = spaces * 3 + [0] * chance.choice([0, 3, 6 * seats]) + [37] * chance.choice([0, 6, 6 * seats])
+    room += [chance.choice([0, 37])] * (6 * seats - len(room))
+    chance.shuffle(room)
+    pirates = [sorted(room[seat * 6 : seat * 6 + 6]) for seat in range(seats)]
+    # Nobody but the player to move can have all six aboard.
+    return [[0, *own[1:]] if own == [37] * 6 and seat != mover else own for seat, own in enumerate(pirates)]
 
 
 def random_cards(chance: Random, mode: str, seats: int) -> Record:
     """Spread the deck over hands, row, pile and discard, some of them perhaps left empty."""
     deck = [symbol for symbol in SYMBOLS for _ in range(17)]
     chance.shuffle(deck)
-    hands = [deal(deck, chance.choice([0, 0, 1, 2, 6])) for _ in range(seats)]
+    wealth = chance.choice([[0], [0, 1], [0, 0, 1, 2, 6]])
+    hands = [deal(deck, chance.choice(wealth)) for _ in range(seats)]
     row = deal(deck, chance.choice([0, 1, 2, 12])) if mode == "tortuga" else []
     pile = deal(deck, chance.choice([0, 1, 2, 6, 11, 12, 40])) if row or mode == "jamaica" else []
-    discard = deal(deck, chance.choice([0, 1, 3, 20, 102]))
+    discard = deal(deck, chance.choice([0, 1, 3, 20, 102, 102]))
     hands[chance.randrange(seats)] += deck  # a hoarder
     return {
         "hands": [counted(own) for own in hands],

@@ -17,7 +17,9 @@ SINGLE = "3:B 9:A"
 
 
 @pytest.mark.rule("CG-40")
-@pytest.mark.parametrize(("pirates", "got", "left"), [(SINGLE, "hat", "key, sword"), (PAIR, "hat, key", "sword")])
+@pytest.mark.parametrize(
+    ("pirates", "got", "left"), [(SINGLE, "hat", "key, sword"), (PAIR, "hat, key", "sword")]
+)
 def test_jamaica_draws_from_the_top_of_the_pile(pirates: str, got: str, left: str) -> None:
     state = play(table(pirates, hands=["", "hat"], pile="hat, key, sword", rest="discard"), "back 9")
     assert state.position()["hands"][0] == hand(got)

@@ -79,7 +79,9 @@ def test_cards_count_the_pirates_there_before_the_arrival() -> None:
 
 
 @pytest.mark.rule("CG-36")
-@pytest.mark.parametrize("pirates", ["9:A", "9:AA", "9:A 12:BB", "4:BBB 9:A", "4:AAA 9:A", "sloop:A", "7:BBB sloop:A"])
+@pytest.mark.parametrize(
+    "pirates", ["9:A", "9:AA", "9:A 12:BB", "4:BBB 9:A", "4:AAA 9:A", "sloop:A", "7:BBB sloop:A"]
+)
 def test_nobody_to_fall_back_on(pirates: str) -> None:
     state = table(pirates)
     assert retreats(state) == []

@@ -181,7 +181,9 @@ def test_a_refusal_has_a_code_a_rule_and_a_sentence(
 def test_a_number_outside_the_action_space_is_refused(action: int) -> None:
     state = table()
     assert state.explain(action).code == "unknown-action"
-    with pytest.raises(cayona.IllegalAction, match=f"no action {action}; Cartagena numbers its actions 0 to 259"):
+    with pytest.raises(
+        cayona.IllegalAction, match=f"no action {action}; Cartagena numbers its actions 0 to 259"
+    ):
         state.apply(action)
 
 

@@ -14,8 +14,8 @@ from cayona.kernel.language import listing, ngettext
 from cayona.kernel.seats import seat_names
 
 
-def symbol_name(symbol: str) -> str:
-    """Return what a symbol is called."""
+def symbol_names() -> dict[str, str]:
+    """Return what the symbols are called in the current language."""
     return {
         "skull": _("skull"),
         "dagger": _("dagger"),
@@ -23,7 +23,12 @@ def symbol_name(symbol: str) -> str:
         "bottle": _("bottle"),
         "sword": _("sword"),
         "hat": _("hat"),
-    }[symbol]
+    }
+
+
+def symbol_name(symbol: str) -> str:
+    """Return what a symbol is called."""
+    return symbol_names()[symbol]
 
 
 def place_name(place: int) -> str:

@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Final
 
 from cayona.games.cartagena import glyphs, layout, view_board, view_panels
-from cayona.games.cartagena.view_words import Observation, describe, headline, seat_names, symbol_names
+from cayona.games.cartagena.text import symbol_names
+from cayona.games.cartagena.view_words import Observation, describe, headline, seat_names
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import shift

@@ -11,9 +11,10 @@ from typing import Final
 from cayona.games.cartagena import glyphs, layout
 from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, PIRATES, SEGMENT_LENGTH, SLOOP
 from cayona.games.cartagena.layout import CENTRES, Point
-from cayona.games.cartagena.view_words import SEAT_LETTERS, Observation, place_label
+from cayona.games.cartagena.view_words import Observation, place_label
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
+from cayona.kernel.seats import LETTERS
 from cayona.svg.elements import number, panel, place, shift, spot, symbol, write
 from cayona.svg.seats import mark_definitions
 
@@ -252,7 +253,7 @@ def spots(observation: Observation, lit: AbstractSet[str], names: Mapping[str, s
 
 
 def _told(stack: Sequence[int]) -> str:
-    return listing(f"{SEAT_LETTERS[seat]} {stack.count(seat)}" for seat in dict.fromkeys(stack))
+    return listing(f"{LETTERS[seat]} {stack.count(seat)}" for seat in dict.fromkeys(stack))
 
 
 def pirates(observation: Observation) -> str:
@@ -269,7 +270,7 @@ def pirates(observation: Observation) -> str:
 
 
 def _pirate(seat: int, where: int, nth: int, at: str) -> str:
-    letter = SEAT_LETTERS[seat]
+    letter = LETTERS[seat]
     return (
         f'<use data-key="pirate-{letter}-{where}-{nth}" data-piece="pirate-{letter}"'
         f' href="#seat-{seat}" {at}/>'
@@ -289,6 +290,6 @@ def _crowd(observation: Observation, where: int) -> str:
             for nth in range(1, count + 1)
         ]
         of_all = f"/{PIRATES}" if where == SLOOP else ""
-        told = f"{SEAT_LETTERS[seat]} {count}{of_all}"
+        told = f"{LETTERS[seat]} {count}{of_all}"
         parts.append(write(x - 18, y + 44, told, "strong" if count else ""))
     return "".join(parts)

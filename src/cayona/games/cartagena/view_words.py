@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, Final
+from typing import Any
 
 from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, PIRATES, SLOOP, SYMBOLS
+from cayona.games.cartagena.text import card_count, symbol_names
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing, ngettext
-from cayona.svg.seats import SEAT_MARKS
+from cayona.kernel.seats import LETTERS
 
 Observation = Mapping[str, Any]
 """What `observation()` gives: plain data of several kinds, hence `Any`."""
-
-SEAT_LETTERS: Final = "".join(mark.letter for mark in SEAT_MARKS)
-
-
-def symbol_names() -> dict[str, str]:
-    """Return the names of the six symbols in the current language."""
-    return {
-        "skull": _("skull"),
-        "dagger": _("dagger"),
-        "key": _("key"),
-        "bottle": _("bottle"),
-        "sword": _("sword"),
-        "hat": _("hat"),
-    }
 
 
 def seat_names(observation: Observation, names: Sequence[str] | None) -> list[str]:
     """Return a name for every seat: the given one, or its letter."""
     given = list(names or ())[: observation["seats"]]
     given += [""] * (observation["seats"] - len(given))
-    return [name or _("Seat {letter}").format(letter=SEAT_LETTERS[seat]) for seat, name in enumerate(given)]
+    return [name or _("Seat {letter}").format(letter=LETTERS[seat]) for seat, name in enumerate(given)]
 
 
 def plate_names(observation: Observation, names: Sequence[str]) -> list[str]:
@@ -48,9 +35,7 @@ def counts(cards: Mapping[str, int], symbols: Mapping[str, str]) -> str:
 
 def crowds(observation: Observation, place: int) -> str:
     """Tell how many pirates of each seat stand on a place: "A 2, B 1"; empty if nobody does."""
-    found = [
-        (SEAT_LETTERS[seat], pirates.count(place)) for seat, pirates in enumerate(observation["pirates"])
-    ]
+    found = [(LETTERS[seat], pirates.count(place)) for seat, pirates in enumerate(observation["pirates"])]
     return listing(f"{letter} {count}" for letter, count in found if count)
 
 
@@ -61,8 +46,7 @@ def place_label(place: str, crowd: str) -> str:
 
 def hand_label(observation: Observation, seat: int, symbols: Mapping[str, str]) -> str:
     """Tell a hand as far as the observer may see it."""
-    size = observation["hand_sizes"][seat]
-    told = ngettext("{count} card", "{count} cards", size).format(count=size)
+    told = card_count(observation["hand_sizes"][seat])
     hand = observation["hands"][seat]
     return f"{told} ({counts(hand, symbols)})" if hand else told
 
@@ -71,7 +55,7 @@ def plate_label(observation: Observation, seat: int, name: str, symbols: Mapping
     """Say everything a name plate shows."""
     aboard = observation["pirates"][seat].count(SLOOP)
     parts = [
-        f"{SEAT_LETTERS[seat]}, {name}",
+        f"{LETTERS[seat]}, {name}",
         hand_label(observation, seat, symbols),
         _("{count} of {all} aboard").format(count=aboard, all=PIRATES),
     ]
@@ -98,7 +82,7 @@ def headline(observation: Observation, names: Sequence[str]) -> str:
             return _("You win!")
         if len(winners) == 1:
             return _("{name} wins").format(name=names[winners[0]])
-        return _("Shared win: {letters}").format(letters=listing(SEAT_LETTERS[seat] for seat in winners))
+        return _("Shared win: {letters}").format(letters=listing(LETTERS[seat] for seat in winners))
     seat = observation["current_seat"]
     if seat == observation["seat"]:
         return _("Your turn")
