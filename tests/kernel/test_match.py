@@ -81,6 +81,24 @@ def test_undo_never_crosses_the_end_of_a_turn() -> None:
     assert refused.value.code == "cannot-undo"
 
 
+def test_consent_takes_back_what_the_engine_alone_would_not() -> None:
+    match = cayona.Match("cartagena", seats=2, seed=5, first_player=0)
+    for _ in range(2):
+        match.play(match.state.legal_actions()[0], 0)
+    before = match.state.position()
+    match.play(match.state.legal_actions()[0], 0)
+    assert not match.can_undo(0)
+    assert match.can_undo_by_consent(0)
+    assert not match.can_undo_by_consent(1)
+    match.undo(0, consent=True)
+    assert match.state.position() == before
+    assert not match.can_undo(0)
+    assert not match.can_undo_by_consent(0)
+    again = cayona.replay(match.record())
+    assert again.state.position() == before
+    assert again.history == match.history
+
+
 def test_play_goes_on_after_an_undo_as_if_nothing_had_happened() -> None:
     straight = cayona.Match("cartagena", seats=2, seed=9, first_player=0)
     detour = cayona.Match("cartagena", seats=2, seed=9, first_player=0)

@@ -50,9 +50,8 @@ def coloured(line: str, seats: int) -> Text:
     return text
 
 
-def board(game: Game, observation: Observation, width: int) -> Group:
+def board(game: Game, observation: Observation, seats: int, width: int) -> Group:
     """Return the diagram of what a seat sees, fitted to the width."""
-    seats: int = observation["seats"]
     lines = []
     for line in fitted(game.diagram(observation).splitlines(), width - 2):
         text = coloured(" " + line, seats)
@@ -86,7 +85,7 @@ def _narrowed(block: list[str], width: int) -> list[str]:
 
 def news(sentences: Iterable[str], seats: int) -> Group:
     """Return log lines, one below the other."""
-    return Group(*(Text("  · ", style=QUIET).append_text(coloured(line, seats)) for line in sentences))
+    return Group(*(Text.assemble(("  · ", QUIET), coloured(line, seats)) for line in sentences))
 
 
 # --- Choices -------------------------------------------------------------------------------------------

@@ -90,7 +90,8 @@ def _step_through(console: Console, whole: Match, viewer: int | None) -> None:
     _tell(console, match, match.events, viewer)
     try:
         for number in range(len(whole.history)):
-            console.print(board.board(match.game, match.state.observation(viewer), console.width))
+            view = match.state.observation(viewer)
+            console.print(board.board(match.game, view, int(match.state.seats), console.width))
             input(_("[move {number} of {all}; Enter] ").format(number=number + 1, all=len(whole.history)))
             if not sys.stdin.isatty():
                 console.print()

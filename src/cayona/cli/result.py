@@ -23,7 +23,7 @@ def show_result(
     """Print the last board and the result, or whose decision it is in an unfinished match."""
     observation = match.state.observation(viewer)
     console.print(Rule(style=board.QUIET))
-    console.print(board.board(match.game, observation, console.width))
+    console.print(board.board(match.game, observation, int(match.state.seats), console.width))
     console.print(Rule(style=board.QUIET))
     outcome = match.state.outcome()
     if outcome is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Final
 
 from cayona.cli.output import Trouble
@@ -17,10 +16,11 @@ MOST: Final = 6
 
 def rules(game: Game) -> Mapping[str, str]:
     """Return the rules of a game by their numbers; none if the game has no rulebook."""
-    name = f"{type(game).__module__}.rulebook"
-    if find_spec(name) is None:
+    try:
+        book = import_module(f"{type(game).__module__}.rulebook")
+    except ModuleNotFoundError:
         return {}
-    found: Mapping[str, str] = getattr(import_module(name), "RULES", {})
+    found: Mapping[str, str] = book.RULES
     return found
 
 

@@ -24,6 +24,8 @@ from cayona.kernel.seats import LETTERS, seat_names
 from cayona.lab.players import choose, derived_seed, seeded_bot
 
 ADVISER: Final = "bosun"
+LONGEST_NUMBER: Final = 9
+"""Digits beyond this are no choice, and too many of them no number that Python reads."""
 REMINDER: Final = 12
 """Lines of the log that somebody who comes back to a match reads again."""
 
@@ -79,11 +81,11 @@ class Session:
         self.console.print(Rule(Text(self.match.game.title, style="bold"), style=board.QUIET))
         self.console.print(board.legend(self.names))
         self.console.print(
-            _("The shuffle is sealed: {commitment}").format(commitment=self.match.commitment),
+            _("Shuffle sealed: {commitment}").format(commitment=self.match.commitment),
             style=board.QUIET,
         )
         self.console.print(
-            _("Save the match, and “cayona verify” proves that nobody touched it. Write “help” for help."),
+            _("Save the match, and “cayona verify” can prove it. Write “help” for help."),
             style=board.QUIET,
         )
 
@@ -100,7 +102,7 @@ class Session:
     def _show_table(self) -> None:
         observation = self.match.state.observation(self.seat)
         self.console.print(Rule(style=board.QUIET))
-        self.console.print(board.board(self.match.game, observation, self.console.width))
+        self.console.print(board.board(self.match.game, observation, self.seats, self.console.width))
         self.console.print(Rule(style=board.QUIET))
         self.console.print(self.match.game.prompt(observation), style=board.ACCENT)
         board.show_choices(self.console, self._choices())
@@ -147,8 +149,9 @@ class Session:
     def _action(self, text: str) -> int:
         if text.isascii() and text.isdigit():
             choices = self._choices()
-            if 1 <= int(text[:9]) <= len(choices):
-                return choices[int(text) - 1].action
+            number = int(text) if len(text) < LONGEST_NUMBER else 0
+            if 1 <= number <= len(choices):
+                return choices[number - 1].action
             raise Trouble(
                 _("The choices are numbered 1 to {last}; there is no {number}.").format(
                     last=len(choices), number=text

@@ -28,9 +28,7 @@ def watch_match(
     console.print(Rule(Text(match.game.title, style="bold"), style=board.QUIET))
     names = [players[seat].name for seat in range(int(match.state.seats))]
     console.print(board.legend(names))
-    console.print(
-        _("The shuffle is sealed: {commitment}").format(commitment=match.commitment), style=board.QUIET
-    )
+    console.print(_("Shuffle sealed: {commitment}").format(commitment=match.commitment), style=board.QUIET)
     try:
         _play(console, match, players, delay)
     except KeyboardInterrupt:
@@ -64,7 +62,7 @@ def _scene(console: Console, match: Match) -> Group:
     room = max(3, console.height - len(match.game.diagram(observation).splitlines()) - 6)
     return Group(
         Rule(style=board.QUIET),
-        board.board(match.game, observation, console.width),
+        board.board(match.game, observation, seats, console.width),
         Rule(style=board.QUIET),
         board.news(match.log()[-room:], seats),
     )

@@ -41,6 +41,10 @@ class Picture(Protocol):
         """The layer of this seat and this moment."""
         ...
 
+    def frame(self) -> dict[str, str | float]:
+        """Return what a page needs to show the layers: game, width, height, title, description."""
+        ...
+
     def svg(self, theme: str = ..., width: int | None = ...) -> str:
         """Return one self-contained SVG document."""
         ...
@@ -142,6 +146,10 @@ class Game(ABC):
             ),
             code="bad-option",
         )
+
+    def can_resign(self, seats: int) -> bool:
+        """Tell whether a seat may give the game up: where that leaves exactly one winner, for two."""
+        return seats == 2
 
     @abstractmethod
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> State:

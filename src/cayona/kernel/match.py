@@ -21,11 +21,13 @@ class Entry:
 
     seat: int
     action: int | None
+    consent: bool = False
+    """Taken back because everybody agreed, past what the engine allows by itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """An action that may still be taken back, and the position before it."""
+    """An action and the position before it."""
 
     seat: int
     before: State
@@ -49,7 +51,8 @@ class Match:
         self.start = position
         self.history: list[Entry] = []
         self.events: list[Event] = []
-        self._steps: list[_Step] = []
+        self._steps: list[_Step] = []  # actions that may still be taken back
+        self._last: _Step | None = None  # the last action, which may be taken back by consent
         self.state = self._first_state(seats, options)
         self.options: dict[str, Any] = self.state.options
         self.state.journal = self.events
@@ -80,15 +83,16 @@ class Match:
         state = self.state
         deciders = state.deciders()
         before = state.clone()
-        reveals = state.reveals
+        marks = (state.reveals, state.handovers)
         first = len(self.events)
         state.apply(action, seat)
         who = deciders[0] if seat is None else int(seat)
         self.history.append(Entry(who, int(action)))
-        if state.deciders() == deciders and state.reveals == reveals:
+        if state.deciders() == deciders and (state.reveals, state.handovers) == marks:
             self._steps.append(_Step(who, before))
         else:
             self._steps.clear()
+        self._last = _Step(who, before)
         return self.events[first:]
 
     # --- Undo --------------------------------------------------------------------------------------
@@ -101,9 +105,17 @@ class Match:
         """
         return bool(self._steps) and self._steps[-1].seat == seat
 
-    def undo(self, seat: int) -> list[Event]:
-        """Take back the last action of `seat`; the log keeps both."""
-        if not self.can_undo(seat):
+    def can_undo_by_consent(self, seat: int) -> bool:
+        """Tell whether the last action was `seat`'s, so that it can be taken back if everybody agrees."""
+        return self._last is not None and self._last.seat == seat
+
+    def undo(self, seat: int, *, consent: bool = False) -> list[Event]:
+        """Take back the last action of `seat`; the log keeps both.
+
+        With `consent` of everybody this goes past what `can_undo` allows. Chance then repeats itself:
+        the same action would bring the same cards to light.
+        """
+        if not (self.can_undo_by_consent(seat) if consent else self.can_undo(seat)):
             raise IllegalAction(
                 _(
                     "Seat {seat} cannot take back the last action: it was another seat's, the decision has "
@@ -111,10 +123,14 @@ class Match:
                 ).format(seat=seat),
                 code="cannot-undo",
             )
-        before = self._steps.pop().before
-        before.journal = self.events
-        self.state = before
-        self.history.append(Entry(seat, None))
+        step = self._last if consent else self._steps[-1]
+        assert step is not None
+        if self._steps:
+            self._steps.pop()
+        self._last = self._steps[-1] if self._steps else None
+        step.before.journal = self.events
+        self.state = step.before
+        self.history.append(Entry(seat, None, consent))
         self.events.append(Event("undo", seat))
         return self.events[-1:]
 

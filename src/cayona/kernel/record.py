@@ -37,7 +37,7 @@ def write_record(match: Match) -> dict[str, Any]:
     for entry in match.history:
         move: dict[str, Any] = {"seat": entry.seat}
         if entry.action is None:
-            move["undo"] = True
+            move["undo"] = "consent" if entry.consent else "free"
         else:
             move["action"] = entry.action
             move["text"] = match.game.format_action(entry.action)
@@ -140,7 +140,7 @@ def _replay_move(match: Match, move: Any, place: str, check: str) -> str:
     if not isinstance(move, dict) or type(move.get("seat")) is not int:
         _refuse(place, _("a move is an object with a seat."), "bad-move")
     played = set(move) == {"seat", "action", "text", "check"}
-    if not played and (set(move) != {"seat", "undo", "check"} or move["undo"] is not True):
+    if not played and (set(move) != {"seat", "undo", "check"} or move["undo"] not in ("free", "consent")):
         _refuse(
             place,
             _("a move has a seat, an action, a text and a check; or a seat, “undo” and a check."),
@@ -155,7 +155,7 @@ def _replay_move(match: Match, move: Any, place: str, check: str) -> str:
             if move["text"] != match.game.format_action(move["action"]):
                 _refuse(place, _("its text names another action."), "wrong-text")
         else:
-            match.undo(move["seat"])
+            match.undo(move["seat"], consent=move["undo"] == "consent")
     except RecordError:
         raise
     except CayonaError as problem:

@@ -39,6 +39,8 @@ class State:
     """Where the rules write what happens; None (nobody listens) in simulations."""
     reveals: i64
     """How often chance or something hidden came to light so far: undo never crosses a change."""
+    handovers: i64
+    """How often the decision passed on, even if it came back at once: undo never crosses a change."""
 
     def __init__(self, game: Game, seats: i64, options: dict[str, Any], chance: Chance) -> None:
         self.game = game
@@ -47,6 +49,7 @@ class State:
         self.chance = chance
         self.journal = None
         self.reveals = 0
+        self.handovers = 0
 
     # --- The rules: what a game writes -------------------------------------------------------------
 
@@ -204,7 +207,7 @@ class State:
 
     def _seat(self, seat: SupportsIndex) -> i64:
         number = whole(seat)
-        if number is None or not 0 <= number < self.seats:
+        if number is None or not 0 <= number < int(self.seats):  # it may not fit into an i64
             raise OptionError(
                 _("There is no seat {seat}; the seats are 0 to {last}.").format(
                     seat=repr(seat), last=int(self.seats) - 1

@@ -88,8 +88,7 @@ def playout_rate(root: State, effort: Effort) -> float:
         nonlocal actions
         actions = playouts(root, games, SEED)
 
-    games, seconds = _best(run, effort)
-    run(games)
+    seconds = _best(run, effort)[1]
     return actions / seconds
 
 
@@ -101,8 +100,7 @@ def stepping_rate(game: Game, effort: Effort) -> float:
         nonlocal actions
         actions = sum(_step_through(game.new(seed=number)) for number in range(games))
 
-    games, seconds = _best(run, effort)
-    run(games)
+    seconds = _best(run, effort)[1]
     return actions / seconds
 
 
@@ -152,10 +150,9 @@ def _clone_time(game: Game, state: State, effort: Effort) -> Measurement:
 
 def _changing_layer(game: Game, view: Any, choices: Any) -> Callable[[], object]:
     """Return a call that draws only what changes, if the game can do that alone."""
-    name = f"{type(game).__module__}.view"
-    drawing = import_module(name) if find_spec(name) is not None else None
-    draw_changing = getattr(drawing, "draw_changing", None)
-    if draw_changing is None:
+    try:
+        draw_changing = import_module(f"{type(game).__module__}.view").draw_changing
+    except (ModuleNotFoundError, AttributeError):
         return lambda: game.draw(view, choices).changing
     return lambda: draw_changing(view, choices)
 
@@ -225,15 +222,14 @@ def compare_with_openspiel(effort: Effort) -> Iterator[Measurement]:
 def openspiel_rate(effort: Effort) -> float:
     """Return how many decisions a second OpenSpiel's backgammon plays; dice are rolled, not counted."""
     backgammon = import_module("pyspiel").load_game("backgammon")
-    chance = Chance(SEED)
     decisions = 0
 
     def run(games: int) -> None:
         nonlocal decisions
+        chance = Chance(SEED)
         decisions = sum(_openspiel_game(backgammon.new_initial_state(), chance) for _ in range(games))
 
-    games, seconds = _best(run, effort)
-    run(games)
+    seconds = _best(run, effort)[1]
     return decisions / seconds
 
 
@@ -262,7 +258,7 @@ def _rolled(outcomes: list[tuple[int, float]], chance: Chance) -> int:
 
 
 def _best(run: Callable[[int], object], effort: Effort) -> tuple[int, float]:
-    """Return how many times were run at once, and the least seconds that took."""
+    """Return how many times were run at once (as in the last run), and the least seconds that took."""
     times = 1
     seconds = _seconds(run, times)
     while seconds < effort.seconds:

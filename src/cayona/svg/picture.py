@@ -28,6 +28,16 @@ class Picture:
     css: str = ""
     """Rules of this game beyond those all games share."""
 
+    def frame(self) -> dict[str, str | float]:
+        """Return what a page needs to show the layers: size, words, and whose style they have."""
+        return {
+            "game": self.game,
+            "width": self.width,
+            "height": self.height,
+            "title": self.title,
+            "description": self.description,
+        }
+
     def style(self, theme: str = "auto") -> str:
         """Return the style sheet the layers need."""
         return theme_css(self.game, theme) + SHARED_CSS + self.css

@@ -86,6 +86,7 @@ class Table(State):
     def lay_out(self, twin: Table) -> None:
         """Lay the same position out on another table with the same passage."""
         twin.reveals = self.reveals
+        twin.handovers = self.handovers
         twin.open_cards = self.open_cards
         twin.turn_limit = self.turn_limit
         twin.pirates = self.pirates[:]

@@ -267,6 +267,7 @@ class Cartagena(Supply):
 
     def _end_turn(self) -> None:
         """Pass the turn on, over everybody who must pass (CG-13, CG-22), or end the game."""
+        self.handovers += 1
         while True:
             self.moves_made = 0
             if self.forced_passes == self.seats:
