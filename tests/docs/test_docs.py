@@ -38,7 +38,7 @@ def test_every_public_method_of_a_state_is_documented() -> None:
     missing = [
         name
         for name in methods
-        if f"{name}" not in interface and name not in ("chance", "journal", "reveals")
+        if f"{name}" not in interface and name not in ("chance", "journal", "reveals", "handovers")
     ]
     assert not missing
 
@@ -74,3 +74,13 @@ def test_every_make_command_is_listed_by_help() -> None:
     assert phony is not None
     for command in phony.group(1).split():
         assert re.search(rf"^{command}:", makefile, re.MULTILINE), command
+
+
+def test_every_command_is_documented() -> None:
+    from cayona.cli import app
+
+    page = (DOCS / "commands.md").read_text()
+    names = [command.name for command in app.registered_commands]
+    assert names
+    for name in names:
+        assert f"`cayona {name}" in page, name

@@ -55,6 +55,12 @@ def test_a_tortuga_game_opens_with_its_row_as_well() -> None:
         ]
 
 
+@pytest.mark.rule("CG-47")
+@pytest.mark.parametrize(("row", "opening"), [("hat", ["start", "new_row", "turn"]), ("", ["start", "turn"])])
+def test_a_row_is_told_unless_it_is_empty(row: str, opening: list[str]) -> None:
+    assert kinds(match(mode="tortuga", row=row, rest="discard").events) == opening
+
+
 def test_a_match_from_a_finished_position_opens_with_its_end() -> None:
     game = match("sloop:AAAAAA")
     assert kinds(game.events) == ["start", "end"]
@@ -269,6 +275,22 @@ def test_a_reshuffle_comes_before_the_row_it_fills() -> None:
     events = play_match(match("3:B 9:A", mode="tortuga", row="hat", pile="skull", rest="discard"), "back 9")
     assert kinds(events) == ["retreat", "drew", "reshuffle", "new_row"]
     assert len(facts(events, "new_row")["row"]) == 12
+
+
+@pytest.mark.rule("CG-44", "CG-48")
+@pytest.mark.parametrize(
+    ("hands", "actions", "line"),
+    [
+        (["hat", ""], ["hat 0", "back 9"], "1 discarded card is shuffled into a new pile."),
+        (["hat, key", ""], ["hat 0", "key 0", "back 9"], "2 discarded cards are shuffled into a new pile."),
+    ],
+)
+def test_a_reshuffle_tells_how_many_cards_were_played(
+    hands: list[str], actions: list[str], line: str
+) -> None:
+    game = match("3:B 9:A", hands=hands, rest="B")
+    play_match(game, *actions)
+    assert line in told(game, 0)
 
 
 @pytest.mark.rule("CG-55")

@@ -43,7 +43,7 @@ class CartagenaGame(Game):
     name = "cartagena"
     title = "Cartagena"
     rules_version = 1
-    seats = range(2, 6)
+    seats = range(2, 6)  # CG-62
     default_seats = 2
     action_count = ACTION_COUNT
     heuristics = CartagenaHeuristics()

@@ -30,7 +30,9 @@ PIRATES: Final = 6
 SPACE_LIMIT: Final = 3
 """Pirates on one space of the passage (CG-7)."""
 MOVES_PER_TURN: Final = 3
+"""One, two or three moves make a turn (CG-15)."""
 
 FORTRESS: Final = 0
 LAST_SPACE: Final = 36
 SLOOP: Final = 37
+"""Fortress and sloop lie outside the passage and show no symbol (CG-6)."""

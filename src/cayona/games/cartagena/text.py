@@ -93,14 +93,16 @@ def refusal(action: int, code: str) -> tuple[str, str]:
         return "CG-24", _no_pirate(origin)
     origin = action - FIRST_RETREAT + 1
     if code == "nobody-to-fall-back-on":
-        return "CG-36", _(
-            "Nobody to fall back on: no space behind {origin} holds one or two pirates."
-        ).format(origin=place_name(origin))
+        return "CG-36", _("Nobody to fall back on: no space further back holds one or two pirates.")
     return "CG-31", _no_pirate(origin)
 
 
 def _no_pirate(place: int) -> str:
-    return _("You have no pirate on {place}.").format(place=place_name(place))
+    if place == FORTRESS:
+        return _("You have no pirate in the fortress.")
+    if place == SLOOP:
+        return _("You have no pirate in the sloop.")
+    return _("You have no pirate on {place}.").format(place=place)
 
 
 def prompt(view: Mapping[str, Any]) -> str:

@@ -148,7 +148,10 @@ class Cartagena(Supply):
     # --- Where a move leads ------------------------------------------------------------------------
 
     def landing(self, symbol: i64, origin: i64) -> i64:
-        """Return the nearest free space ahead with the symbol (CG-26, CG-28), else the sloop (CG-27)."""
+        """Return the nearest free space ahead with the symbol (CG-26, CG-28), else the sloop (CG-27).
+
+        Free is what is free now: earlier moves of the same turn count (CG-30).
+        """
         landings = self.landings
         crowd = self.crowd
         i: i64 = symbol * SEGMENT_LENGTH + origin // SEGMENT_LENGTH
@@ -188,7 +191,7 @@ class Cartagena(Supply):
     # --- Moves -------------------------------------------------------------------------------------
 
     def play(self, seat: i64, action: i64) -> None:
-        """Carry out a move, or end the turn by choice (CG-16, CG-19)."""
+        """Carry out a move, also of the same pirate again, or end the turn (CG-16, CG-17, CG-19)."""
         if action == END_TURN:
             if self.journal is not None:
                 self.tell("stopped", seat, {"moves": int(self.moves_made)})
