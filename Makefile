@@ -25,8 +25,9 @@ test-compiled: $(DEV) $(COMPILED)
 test-pure: $(DEV)
 	CAYONA_PURE=1 $(RUN)/pytest -n auto tests/kernel tests/games tests/test_conformance.py
 
-test-long: $(DEV) $(COMPILED) ## Run the tests with 10,000 games where the ordinary run plays 200
-	CAYONA_EFFORT=long PYTHONPATH=.compiled $(RUN)/pytest -n auto tests
+test-long: $(DEV) $(COMPILED) ## Play 10,000 games where the ordinary run plays 200, and look harder everywhere
+	CAYONA_EFFORT=50 PYTHONPATH=.compiled $(RUN)/pytest -n auto tests/builds tests/test_many_games.py
+	CAYONA_EFFORT=5 PYTHONPATH=.compiled $(RUN)/pytest -n auto tests --ignore tests/builds --ignore tests/test_many_games.py
 
 check: $(DEV) ## Lint, check the format and the types
 	$(RUN)/ruff check .
@@ -38,7 +39,9 @@ format: $(DEV) ## Format the sources
 	$(RUN)/ruff check --fix .
 
 bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind is there
-	PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench --instructions
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench
+	@command -v valgrind >/dev/null || echo "Install valgrind to count instructions as well."
+	@command -v valgrind >/dev/null && PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench --instructions || true
 
 counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and write them down
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.testing.counts tests/counts

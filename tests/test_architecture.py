@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "by_name": {"kernel", "registry"},
     "lab": {"kernel", "registry", "bots", "by_name", "build", "cayona"},
     "testing": {"kernel", "registry", "by_name", "cayona"},
+    "server": {"kernel", "registry", "bots", "build"},
     "cli": {"kernel", "svg", "registry", "bots", "lab", "by_name", "build", "cayona"},
     "cayona": {"kernel", "games", "svg", "registry", "bots", "by_name", "build"},
 }
@@ -32,6 +33,9 @@ OUTSIDE = {
     "typer": {"cli"},
     "click": {"cli"},
     "pyspiel": {"lab"},
+    "sqlalchemy": {"server"},
+    "alembic": {"server"},
+    "fastapi": {"server"},
 }
 ONLY_FROM_VIEW = ("view", "view_")
 

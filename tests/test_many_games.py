@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 
 import pytest
 
 import cayona
 from cayona.kernel.chance import Chance
+from cayona.testing.setups import effort
 from cayona.testing.traces import modes
 
-LONG = os.environ.get("CAYONA_EFFORT") == "long"
-RANDOM_GAMES = (12_500 if LONG else 1_250) if cayona.compiled() else 50
-HOSTILE_GAMES = (1_000 if LONG else 100) if cayona.compiled() else 5
+RANDOM_GAMES = 1_250 * effort() if cayona.compiled() else 50
+HOSTILE_GAMES = 100 * effort() if cayona.compiled() else 5
 
 Policy = Callable[[Sequence[int], Chance], int]
 

@@ -32,6 +32,9 @@ class TinyPicture:
     still: str
     changing: str
 
+    def frame(self) -> dict[str, str | float]:
+        return {"game": "tiny", "width": 1.0, "height": 1.0, "title": "Lamps", "description": "No board."}
+
     def svg(self, theme: str = "auto", width: int | None = None) -> str:
         return f'<svg xmlns="http://www.w3.org/2000/svg">{self.still}{self.changing}</svg>'
 
@@ -168,7 +171,7 @@ class TinyGame(Game):
     def refusal(self, state: Tiny, seat: int, action: int, code: str) -> tuple[str | None, str]:
         return RULES[action], REFUSALS[code]
 
-    def permission(self, action: int) -> tuple[str | None, str]:
+    def permission(self, state: Lamps, seat: int, action: int) -> tuple[str | None, str]:
         return RULES[action], f"Now is the time for “{TEXTS[action]}”."
 
     def prompt(self, observation: Observation) -> str:

@@ -43,7 +43,7 @@ class Tiny(State):
 
     def copy(self, chance: Chance) -> Tiny:
         twin = type(self)(self.game, self.seats, self.options, chance)
-        twin.reveals = self.reveals
+        twin.reveals, twin.handovers = self.reveals, self.handovers
         twin.hands = [hand[:] for hand in self.hands]
         twin.pile, twin.discard, twin.points = self.pile[:], self.discard[:], self.points[:]
         twin.choices_made, twin.peeked = self.choices_made[:], self.peeked[:]
@@ -150,6 +150,7 @@ class Tiny(State):
         self.choices_made, self.peeked = [-1] * self.seats, [False] * self.seats
         self.pile = self.shuffled(self.pile)
         self.round += 1
+        self.handovers += 1
         self.lamp = False
         self.phase = OVER if self.round == self.options["rounds"] else LEAD
 

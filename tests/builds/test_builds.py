@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 import cayona
+from cayona.testing.setups import effort
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "cayona"
-GAMES = 10_000 if os.environ.get("CAYONA_EFFORT") == "long" else 200
+GAMES = 200 * effort()
 
 compiled_only = pytest.mark.skipif(
     not cayona.compiled(), reason="compares with the compiled build, which `make test` makes and uses"

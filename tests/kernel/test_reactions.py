@@ -66,7 +66,10 @@ def test_the_clock_acts_for_nobody_else() -> None:
 def test_the_clock_is_in_the_record() -> None:
     match = Match(TINY, 3, "seed")
     match.play(DRAW, 0)
-    match.play(TIMEOUT, 1)
+    with pytest.raises(IllegalAction) as refusal:
+        match.play(TIMEOUT, 1)
+    assert refusal.value.code == "clock-only"
+    match.play(TIMEOUT, 1, clock=True)
     record = match.record()
     assert [move["text"] for move in record["moves"]] == ["draw", "timeout"]
     assert replay(record, TINY).state.position() == match.state.position()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import cayona
 
 
@@ -32,3 +34,16 @@ def test_two_worlds_that_look_alike_give_the_same_samples() -> None:
     other = state.determinize(1, 77)
     assert other.position() != state.position()
     assert cayona.SeatView(other, 1).sample(5).position() == cayona.SeatView(state, 1).sample(5).position()
+
+
+def test_not_even_the_options_of_a_sample_lead_to_the_real_game() -> None:
+    state = cayona.game("cartagena").new(2, 8)
+    cayona.SeatView(state, 1).sample(1).options["mode"] = "changed"
+    assert state.options["mode"] == "jamaica"
+
+
+@pytest.mark.parametrize("seat", [None, "A", 2, -1, True])
+def test_a_view_belongs_to_a_seat(seat: object) -> None:
+    state = cayona.game("cartagena").new(2, 8)
+    with pytest.raises(cayona.OptionError):
+        cayona.SeatView(state, seat)  # type: ignore[arg-type]

@@ -169,7 +169,7 @@ class SharedPosition(TinyGame):
 
     def read_position(self, position: Position, chance: Chance) -> Tiny:
         state = super().read_position(position, chance)
-        state.points = position["points"]
+        state.discard = position["discard"]
         return state
 
 
@@ -177,7 +177,7 @@ class GivesItsOwnData(TinyGame):
     """`position()` hands out the state's own list."""
 
     def write_position(self, state: Tiny) -> Position:
-        return {**super().write_position(state), "points": state.points}
+        return {**super().write_position(state), "discard": state.discard}
 
 
 class TakesUnknownFields(TinyGame):

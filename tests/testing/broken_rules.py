@@ -58,12 +58,12 @@ class AllowedButNotListed(Tiny):
         return number - 1 if number > 1 and out[number - 1] == READY else number
 
 
-class RefusalLightsLamp(Tiny):
-    """A refused action lights the lamp before it is refused."""
+class RefusalScores(Tiny):
+    """A refused action scores before it is refused."""
 
     def why_not(self, seat: i64, action: i64) -> str:
         code = super().why_not(seat, action)
-        self.lamp = self.lamp or (code == "wrong-time" and action == TIMEOUT)
+        self.points[0] += code == "wrong-time" and action == TIMEOUT
         return code
 
 
@@ -93,12 +93,12 @@ class FirstChooserScores(Tiny):
         super().choose(seat, card)
 
 
-class SharedHands(Tiny):
-    """A copy shares the hands with the original."""
+class SharedPoints(Tiny):
+    """A copy shares the points with the original."""
 
     def copy(self, chance: Chance) -> Tiny:
         twin = super().copy(chance)
-        twin.hands = self.hands
+        twin.points = self.points
         return twin
 
 

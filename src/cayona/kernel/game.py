@@ -196,13 +196,13 @@ class Game(ABC):
         """Return the rule and the sentence behind a code of `State.why_not`, by what `seat` knows."""
 
     @abstractmethod
-    def permission(self, action: int) -> tuple[str | None, str]:
-        """Return the rule that allows a legal action, and a sentence."""
+    def permission(self, state: Any, seat: int, action: int) -> tuple[str | None, str]:
+        """Return the rule that allows `seat` a legal action, and a sentence."""
 
     def explain(self, state: State, seat: int, action: int, code: str) -> Explanation:
         """Say why `seat` may take an action (no code) or may not."""
         if not code:
-            return Explanation(True, "legal", *self.permission(action))
+            return Explanation(True, "legal", *self.permission(state, seat, action))
         if code == "game-over":
             return Explanation(False, code, None, _("The game is over; nobody can act any more."))
         if code == "unknown-action":

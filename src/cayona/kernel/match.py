@@ -78,9 +78,14 @@ class Match:
 
     # --- Playing -----------------------------------------------------------------------------------
 
-    def play(self, action: int, seat: int | None = None) -> list[Event]:
-        """Take an action for `seat` (default: the seat to move) and return what happened."""
+    def play(self, action: int, seat: int | None = None, *, clock: bool = False) -> list[Event]:
+        """Take an action for `seat` (default: the seat to move) and return what happened.
+
+        Only with `clock` may it be one of the game's server actions, which no player takes.
+        """
         state = self.state
+        if not clock and action in self.game.server_actions:
+            raise IllegalAction(_("Only the table's clock can do this."), code="clock-only")
         deciders = state.deciders()
         before = state.clone()
         marks = (state.reveals, state.handovers)
@@ -130,8 +135,8 @@ class Match:
         self._last = self._steps[-1] if self._steps else None
         step.before.journal = self.events
         self.state = step.before
-        self.history.append(Entry(seat, None, consent))
-        self.events.append(Event("undo", seat))
+        self.history.append(Entry(step.seat, None, consent))
+        self.events.append(Event("undo", step.seat))
         return self.events[-1:]
 
     # --- What people read --------------------------------------------------------------------------

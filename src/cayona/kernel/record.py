@@ -151,7 +151,7 @@ def _replay_move(match: Match, move: Any, place: str, check: str) -> str:
         _refuse(place, _("its check does not fit: this or an earlier part was changed."), "wrong-check")
     try:
         if played:
-            match.play(move["action"], move["seat"])
+            match.play(move["action"], move["seat"], clock=True)
             if move["text"] != match.game.format_action(move["action"]):
                 _refuse(place, _("its text names another action."), "wrong-text")
         else:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any, Final
 
 from cayona.kernel.choices import Choice, Explanation
+from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game
+from cayona.kernel.language import gettext as _
+from cayona.kernel.numbers import whole
 from cayona.kernel.state import State
 
 _STAND_IN_SEED: Final = 0
@@ -19,8 +23,15 @@ class SeatView:
     """
 
     def __init__(self, state: State, seat: int) -> None:
-        self._world = state.determinize(seat, _STAND_IN_SEED)
-        self.seat = seat
+        number = whole(seat)
+        if number is None:
+            raise OptionError(
+                _("A view belongs to a seat, a whole number, not to {what}.").format(what=repr(seat)),
+                code="unknown-seat",
+            )
+        self._world = state.determinize(number, _STAND_IN_SEED)
+        self._world.options = deepcopy(state.options)
+        self.seat = number
 
     @property
     def game(self) -> Game:

@@ -175,9 +175,9 @@ class State:
             raise InvalidAction(self.game.no_such_action(number), code="unknown-action")
         return self.game.format_action(number)
 
-    def parse_action(self, text: str) -> int:
+    def parse_action(self, text: Any) -> int:
         """Return the action of a short notation; InvalidAction says what can be read."""
-        return self.game.parse_action(text)
+        return self.game.parse_action(str(text))
 
     def _refusal(self, seat: i64, action: int) -> str:
         if self.to_move() < 0:

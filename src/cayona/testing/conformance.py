@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Final
 
 from cayona.kernel.game import Game, Position
@@ -20,9 +21,11 @@ _ALL: Final[tuple[Property, ...]] = (
     play.legal_actions_are_lists_of_actions,
     play.legal_actions_apply,
     play.refusals_change_nothing,
+    play.questions_change_nothing,
     play.strange_seats_are_refused,
     play.explanations_agree_with_the_rules,
     simultaneous.simultaneous_decisions_commute,
+    simultaneous.secret_choices_are_not_told,
     endings.games_end,
     endings.outcomes_agree_with_returns,
     endings.playouts_play_to_the_end,
@@ -49,6 +52,7 @@ _ALL: Final[tuple[Property, ...]] = (
     secrets.seat_views_hold_no_secret,
     undo.undo_restores_the_position,
     undo.undo_takes_back_no_knowledge,
+    undo.consent_takes_back_any_last_action,
     records.matches_refuse_what_the_rules_refuse,
     records.events_are_told_to_everybody,
     records.records_replay,
@@ -57,13 +61,30 @@ _ALL: Final[tuple[Property, ...]] = (
     records.tampering_is_found,
 )
 
-PROPERTIES: Final[dict[str, Property]] = {check.__name__: check for check in _ALL}
+
+def _reporting(check: Property) -> Property:
+    """Make whatever else a game raises a failure that says where it happened."""
+
+    @wraps(check)
+    def checked(setup: Setup, seed: int) -> None:
+        try:
+            check(setup, seed)
+        except AssertionError:
+            raise
+        except Exception as problem:
+            what = f"{setup}, seed {seed}: {check.__name__} came upon {problem!r}"
+            raise AssertionError(f"{what}\n    {setup.call(seed)}") from problem
+
+    return checked
+
+
+PROPERTIES: Final[dict[str, Property]] = {check.__name__: _reporting(check) for check in _ALL}
 """Every property by its name, the simplest first."""
 
 
 def check_setup(setup: Setup, seed: int) -> None:
     """Check every property of one setup with one seed."""
-    for check in _ALL:
+    for check in PROPERTIES.values():
         check(setup, seed)
 
 
@@ -78,5 +99,5 @@ def check_game(
     for setup in setups(game, conserved):
         for seed in range(effort() if games is None else games):
             check_setup(setup, seed)
-            checks += len(_ALL)
+            checks += len(PROPERTIES)
     return checks

@@ -59,9 +59,9 @@ def legal_actions_apply(setup: Setup, seed: int) -> None:
 def refusals_change_nothing(setup: Setup, seed: int) -> None:
     """Whatever is no legal action of a decider is refused with a code and a sentence, and changes nothing."""
     for step in positions(setup, seed):
-        attempts = _attempts(step.state)
         twin = step.state.clone()
         before = fingerprint(twin)
+        attempts = _attempts(step.state.clone())
         for what, attempt, kind in attempts:
             _check_refused(step, what, attempt, twin, kind)
         if fingerprint(twin) != before:
@@ -119,6 +119,24 @@ def _blame(step: Step, attempts: list[Attempt]) -> None:
         _check_refused(step, what, attempt, twin, kind)
         step.must(fingerprint(twin) == before, f"{what} was refused, but changed the position or its future")
     step.must(False, "some refusals together changed the position or its future")
+
+
+def questions_change_nothing(setup: Setup, seed: int) -> None:
+    """Whatever is asked, and of whom, the position and its future stay as they are."""
+    for step in positions(setup, seed):
+        state = step.state.clone()
+        before = fingerprint(state)
+        state.outcome()
+        state.returns()
+        for viewer in viewers(state):
+            state.game.draw(state.observation(viewer))
+            state.determinize(viewer, seed)
+        for seat in range(setup.seats):
+            state.features(seat)
+            state.choices(seat)
+            for action in range(setup.game.action_count):
+                state.explain(action, seat)
+        step.must(fingerprint(state) == before, "questions changed the position or its future")
 
 
 def fingerprint(state: State) -> bytes:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from cayona.kernel import seal
 from cayona.kernel.errors import CayonaError, RecordError
+from cayona.kernel.game import Game
 from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.record import replay, verify
 from cayona.kernel.seal import canonical
@@ -58,13 +59,15 @@ def _played(setup: Setup, seed: int, actions: int) -> Match:
         match.play(action, seat)
         if match.can_undo(seat) and chooser.chance.below(4) == 0:
             match.undo(seat)
+        elif match.can_undo_by_consent(seat) and chooser.chance.below(8) == 0:
+            match.undo(seat, consent=True)
     return match
 
 
 def _step(setup: Setup, seed: int, match: Match) -> Step:
-    """Return where to report a failure of a match: its history, undos left out."""
-    path = [(entry.seat, entry.action) for entry in match.history if entry.action is not None]
-    return Step(setup, seed, path, len(path), match.state)
+    """Return where to report a failure of a match."""
+    path = [(entry.seat, entry.action) for entry in match.history]
+    return Step(setup, seed, path, len(path), match.state, in_match=True)
 
 
 def matches_refuse_what_the_rules_refuse(setup: Setup, seed: int) -> None:
@@ -155,7 +158,12 @@ def tampering_is_found(setup: Setup, seed: int) -> None:
     """Whatever is changed, dropped or added in a record, replaying it says where it breaks."""
     for match in (setup.match(seed), short_match(setup, seed)):
         step = _step(setup, seed, match)
-        for what, tampered in (*_tampered_fields(match.record()), *_tampered_moves(match.record())):
+        record = match.record()
+        for what, tampered in (
+            *_tampered_fields(record),
+            *_tampered_options(record, setup.game),
+            *_tampered_moves(record),
+        ):
             _check_broken(step, what, tampered)
     match = finished_match(setup, seed)
     step = _step(setup, seed, match)
@@ -176,11 +184,17 @@ def _tampered_fields(record: Record) -> Iterator[tuple[str, Any]]:
                 yield f"{field} = {wrong!r}", {**record, field: wrong}
     yield "an unknown field", {**record, "no_such_field": 1}
     yield "another seed, its commitment too", {**record, "seed": "x", "commitment": seal.commitment("x")}
+
+
+def _tampered_options(record: Record, game: Game) -> Iterator[tuple[str, Any]]:
+    kept = record["options"]
     for name in ("no_such_option", "seats", "seed", "position", "game", "self"):
-        yield f"option {name}", {**record, "options": {**record["options"], name: 1}}
-    for name in record["options"]:
-        for wrong in WRONG:
-            yield f"option {name} = {wrong!r}", {**record, "options": {**record["options"], name: wrong}}
+        yield f"option {name}", {**record, "options": {**kept, name: 1}}
+    for name, value in kept.items():
+        for wrong in (*WRONG, *game.options[name].values):
+            if wrong != value:
+                yield f"option {name} = {wrong!r}", {**record, "options": {**kept, name: wrong}}
+        yield f"without option {name}", {**record, "options": {n: v for n, v in kept.items() if n != name}}
 
 
 def _tampered_moves(record: Record) -> Iterator[tuple[str, Any]]:

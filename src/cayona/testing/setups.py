@@ -39,10 +39,12 @@ class Setup:
         """Return the start of a match."""
         return Match(self.game, self.seats, seed, **self.options)
 
-    def call(self, seed: int) -> str:
-        """Return the Python call that makes this start again."""
+    def call(self, seed: int, in_match: bool = False) -> str:
+        """Return the Python line that makes this start again."""
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
-        return f"game.new(seats={self.seats}, seed={seed}{options})"
+        if in_match:
+            return f"match = Match(game, seats={self.seats}, seed={seed}{options})"
+        return f"state = game.new(seats={self.seats}, seed={seed}{options})"
 
     def __str__(self) -> str:
         """Return a short name for a list of tests."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cayona.kernel.chance import Chance
+from cayona.kernel.events import Event
 from cayona.kernel.state import State
 from cayona.testing.setups import Setup, effort
 from cayona.testing.walks import Step, journey, viewers
@@ -12,9 +15,8 @@ Moves = list[tuple[int, int]]
 
 def simultaneous_decisions_commute(setup: Setup, seed: int) -> None:
     """Whoever acts first, the result is the same, and others see nothing before the last has acted."""
-    shared = [step for step in journey(setup, seed) if len(step.state.deciders()) > 1]
     chance = Chance(seed)
-    for step in shared[: 20 * effort()]:
+    for step in _shared_decisions(setup, seed):
         moves = [(seat, _any_action(step.state, seat, chance)) for seat in step.state.deciders()]
         forward = _play_in_secret(step, moves)
         backward = _play_in_secret(step, moves[::-1])
@@ -23,6 +25,32 @@ def simultaneous_decisions_commute(setup: Setup, seed: int) -> None:
             forward.position(),
             f"{moves} and the reverse order lead to different positions",
         )
+
+
+def secret_choices_are_not_told(setup: Setup, seed: int) -> None:
+    """While others still owe their choice, the events of one choice do not tell them which it was."""
+    for step in _shared_decisions(setup, seed):
+        for seat in step.state.deciders():
+            actions = step.state.legal_actions(seat)
+            for viewer in viewers(step.state):
+                if viewer != seat:
+                    told = [_told(step.state, seat, action, viewer) for action in actions]
+                    what = f"events tell viewer {viewer} which of {actions} seat {seat} has chosen"
+                    for other in told[1:]:
+                        step.must_equal(other, told[0], what)
+
+
+def _told(state: State, seat: int, action: int, viewer: int | None) -> list[dict[str, Any] | None]:
+    twin = state.clone()
+    journal: list[Event] = []
+    twin.journal = journal
+    twin.apply(action, seat)
+    return [event.seen_by(viewer) for event in journal]
+
+
+def _shared_decisions(setup: Setup, seed: int) -> list[Step]:
+    shared = [step for step in journey(setup, seed) if len(step.state.deciders()) > 1]
+    return shared[: 20 * effort()]
 
 
 def _any_action(state: State, seat: int, chance: Chance) -> int:

@@ -11,20 +11,8 @@ from cayona.testing.secrets import drawn
 from cayona.testing.setups import Setup
 from cayona.testing.walks import Step, journey, positions, viewers
 
-GARBAGE: Final[tuple[Any, ...]] = (
-    "",
-    " ",
-    "\0",
-    "no such action",
-    "§" * 1000,
-    "-1",
-    "1.5",
-    "null",
-    None,
-    5,
-    [],
-    b"x",
-)
+FRAME: Final = ("game", "width", "height", "title", "description")
+GARBAGE: Final = ("", " ", "\0", "no such action", "§" * 1000, "-1", "1.5", "null", "\ud800", "🏴")
 
 
 def notation_reads_back(setup: Setup, seed: int) -> None:
@@ -125,3 +113,6 @@ def everybody_is_told_what_goes_on(setup: Setup, seed: int) -> None:
             step.must(bool(setup.game.diagram(observation).strip()), f"no diagram for viewer {viewer}")
     for step in (positions(setup, seed)[0], positions(setup, seed)[-1]):
         elements_of(step, drawn(step.state, None))
+        frame = setup.game.draw(step.state.observation(None)).frame()
+        missing = [part for part in FRAME if not frame.get(part)]
+        step.must(not missing, f"the frame of the picture has no {missing}")

@@ -6,9 +6,10 @@ from cayona.kernel.errors import IllegalAction
 from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.seal import canonical
 from cayona.kernel.seats import seat_names
+from cayona.kernel.state import State
 from cayona.testing.play import fingerprint
 from cayona.testing.setups import Setup, effort
-from cayona.testing.walks import Chooser, Step, positions, viewers
+from cayona.testing.walks import Chooser, Path, Step, positions, viewers
 
 UNDO_STEPS = 40
 
@@ -17,11 +18,11 @@ def undo_restores_the_position(setup: Setup, seed: int) -> None:
     """Only the actor may take an action back, only while the same seats decide and nothing came to light."""
     match = setup.match(seed)
     chooser = Chooser(seed, "stubborn")
-    path: list[tuple[int, int]] = []
+    path: Path = []
     for number in range(UNDO_STEPS * effort()):
         if match.state.is_over():
             break
-        step = Step(setup, seed, path, number, match.state)
+        step = Step(setup, seed, path, number, match.state, in_match=True)
         seat, action = chooser.choose(match.state)
         _check_undo(step, match, seat, action)
         path.append((seat, action))
@@ -32,7 +33,7 @@ def _check_undo(step: Step, match: Match, seat: int, action: int) -> None:
     before = match.state.clone()
     match.play(action, seat)
     may = [other for other in range(match.state.seats) if match.can_undo(other)]
-    same = match.state.deciders() == before.deciders() and match.state.reveals == before.reveals
+    same = _is_same_decision(before, match.state)
     what = f"after play({action}, {seat}) the seats that can undo are {may}"
     step.must(may == ([seat] if same else []), f"{what}; same deciders and nothing revealed: {same}")
     for other in range(match.state.seats):
@@ -48,6 +49,12 @@ def _check_undo(step: Step, match: Match, seat: int, action: int) -> None:
         step.must(len(match.events) > events, "undo leaves no event")
         _check_told(step, match)
         match.play(action, seat)
+
+
+def _is_same_decision(before: State, after: State) -> bool:
+    """Tell whether the same seats still decide, nothing came to light, and no turn has passed on."""
+    marks = (before.deciders(), before.reveals, before.handovers)
+    return marks == (after.deciders(), after.reveals, after.handovers)
 
 
 def _check_no_undo(step: Step, match: Match, seat: int) -> None:
@@ -69,11 +76,34 @@ def _check_told(step: Step, match: Match) -> None:
         step.must(bool(told), f"viewer {viewer} is not told of an undo")
 
 
+def consent_takes_back_any_last_action(setup: Setup, seed: int) -> None:
+    """If everybody agrees, the actor takes back the last action, whatever it was; chance repeats itself."""
+    match = setup.match(seed)
+    chooser = Chooser(seed)
+    path: Path = []
+    while not match.state.is_over() and len(path) < UNDO_STEPS * effort():
+        step = Step(setup, seed, path, len(path), match.state, in_match=True)
+        before = match.state.clone()
+        seat, action = chooser.choose(match.state)
+        match.play(action, seat)
+        after = canonical(match.state.position())
+        may = [other for other in range(setup.seats) if match.can_undo_by_consent(other)]
+        step.must(may == [seat], f"after play({action}, {seat}) the seats that can undo by consent are {may}")
+        match.undo(seat, consent=True)
+        same = fingerprint(match.state) == fingerprint(before)
+        step.must(same, f"undo of {action} by consent does not restore the position")
+        match.play(action, seat)
+        step.must(
+            canonical(match.state.position()) == after, f"after an undo by consent {action} leads elsewhere"
+        )
+        path.append((seat, action))
+
+
 def undo_takes_back_no_knowledge(setup: Setup, seed: int) -> None:
     """An action that could be taken back teaches nobody anything.
 
-    If `reveals` and the deciders stay as they were, then in every world that a viewer cannot tell from the
-    real one, and where the action is legal too, it leads to the same view.
+    If the deciders, `reveals` and `handovers` stay as they were, then in every world that a viewer cannot
+    tell from the real one, and where the action is legal too, it leads to the same view.
     """
     for step in positions(setup, seed):
         for seat in step.state.deciders():
@@ -84,7 +114,7 @@ def undo_takes_back_no_knowledge(setup: Setup, seed: int) -> None:
 def _check_teaches_nothing(step: Step, seat: int, action: int) -> None:
     after = step.state.clone()
     after.apply(action, seat)
-    if after.reveals != step.state.reveals or after.deciders() != step.state.deciders():
+    if not _is_same_decision(step.state, after):
         return
     for viewer in viewers(step.state):
         for world in range(effort() + 1):

@@ -22,7 +22,8 @@ LONGEST: Final = 50_000
 PLAYED_IN_REPORT: Final = 400
 """A report tells the way to a position unless it is longer than this."""
 
-Path = list[tuple[int, int]]
+Path = list[tuple[int, int | None]]
+"""Who did what; None for taking back the last action of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class Step:
     path: Path
     number: int
     state: State
+    in_match: bool = False
+    """Whether the way led through a match, whose seed is sealed, instead of a bare state."""
 
     def must(self, holds: bool, what: str) -> None:
         """Fail with a report that says how to get to this position, unless `holds`."""
@@ -49,11 +52,15 @@ class Step:
         """Return what is wrong, with lines to paste that lead to the position."""
         played = self.path[: self.number]
         way = f"{played}" if len(played) <= PLAYED_IN_REPORT else f"[...]  # {len(played)} actions"
+        start = self.setup.call(self.seed, self.in_match)
+        act = "state.apply(action, seat)"
+        if self.in_match:
+            act = "match.undo(seat, consent=True) if action is None else match.play(action, seat)"
         return (
             f"{self.setup}, seed {self.seed}, step {self.number}: {what}\n"
-            f"    state = {self.setup.call(self.seed)}\n"
+            f"    {start}\n"
             f"    for seat, action in {way}:\n"
-            f"        state.apply(action, seat)"
+            f"        {act}"
         )
 
 

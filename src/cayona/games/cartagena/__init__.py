@@ -123,7 +123,7 @@ class CartagenaGame(Game):
         """Return the rule and the sentence of a refusal."""
         return text.refusal(action, code)
 
-    def permission(self, action: int) -> tuple[str | None, str]:
+    def permission(self, state: Cartagena, seat: int, action: int) -> tuple[str | None, str]:
         """Return the rule and the sentence of a permission."""
         return text.permission(action)
 

@@ -42,7 +42,7 @@ def format_action(action: int) -> str:
 
 def parse_action(text: str) -> int:
     """Return the action that a text names; letter case and extra spaces do not matter."""
-    words = text.lower().split() if isinstance(text, str) else []
+    words = str(text).lower().split()
     if words == [END_WORD]:
         return END_TURN
     if len(words) == 2:
