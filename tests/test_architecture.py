@@ -88,7 +88,7 @@ def test_imports_follow_the_table(path: Path) -> None:
 
 
 def test_every_part_is_in_the_table() -> None:
-    assert {part_of(module_name(path)) for path in sources()} == set(MAY_IMPORT)
+    assert {part_of(module_name(path)) for path in sources()} <= set(MAY_IMPORT)
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "games").rglob("*.py")), ids=module_name)

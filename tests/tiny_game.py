@@ -171,7 +171,7 @@ class TinyGame(Game):
     def refusal(self, state: Tiny, seat: int, action: int, code: str) -> tuple[str | None, str]:
         return RULES[action], REFUSALS[code]
 
-    def permission(self, state: Lamps, seat: int, action: int) -> tuple[str | None, str]:
+    def permission(self, state: Tiny, seat: int, action: int) -> tuple[str | None, str]:
         return RULES[action], f"Now is the time for “{TEXTS[action]}”."
 
     def prompt(self, observation: Observation) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import broken_games
-import broken_rules
 import pytest
-from broken_games import with_rules
+from testing import broken_games, broken_rules
+from testing.broken_games import with_rules
 from tiny_game import TINY, TinyGame, conserved
 
 from cayona.kernel.match import Entry, Match
@@ -160,16 +159,16 @@ class LaxMatch(Match):
     def can_undo_by_consent(self, seat: int) -> bool:
         return True
 
-    def play(self, action: int, seat: int | None = None) -> Any:
-        return super().play(action, None if seat is None else int(seat))
+    def play(self, action: int, seat: int | None = None, *, clock: bool = False) -> Any:
+        return super().play(action, None if seat is None else int(seat), clock=clock)
 
 
 class TracingMatch(Match):
     """Writes an action into the history before it is allowed."""
 
-    def play(self, action: int, seat: int | None = None) -> Any:
+    def play(self, action: int, seat: int | None = None, *, clock: bool = False) -> Any:
         self.history.append(Entry(0, action))
-        return super().play(action, seat)
+        return super().play(action, seat, clock=clock)
 
 
 class LaxSetup(Setup):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import deepcopy
 
-from boards import SYMBOLS, Record
+from games.cartagena.boards import SYMBOLS, Record
 
 Shuffle = Callable[[list[str]], list[str]]
 

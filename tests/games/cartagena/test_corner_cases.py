@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from boards import GAME, ONE_OF_EACH, cards, hand, legal, match, passage, play, play_match, position, table
+from games.cartagena.boards import (
+    GAME,
+    ONE_OF_EACH,
+    cards,
+    hand,
+    legal,
+    match,
+    passage,
+    play,
+    play_match,
+    position,
+    table,
+)
 
 import cayona
 

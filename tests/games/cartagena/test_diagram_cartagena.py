@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import GAME, play, table
+from games.cartagena.boards import GAME, play, table
 
 BEFORE = """\
 fortress: A 3/6  B 3/6

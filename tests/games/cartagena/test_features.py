@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import EXAMPLE_TRACK, GAME, SYMBOLS, position, table
+from games.cartagena.boards import EXAMPLE_TRACK, GAME, SYMBOLS, position, table
 
 
 @pytest.mark.parametrize("seats", range(2, 6))

@@ -6,7 +6,17 @@ import json
 from typing import Any
 
 import pytest
-from boards import EXAMPLE_TRACK, GAME, ONE_OF_EACH, Record, hand, places, play, position, table
+from games.cartagena.boards import (
+    EXAMPLE_TRACK,
+    GAME,
+    ONE_OF_EACH,
+    Record,
+    hand,
+    places,
+    play,
+    position,
+    table,
+)
 
 import cayona
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from boards import GAME, SYMBOLS, table
+from games.cartagena.boards import GAME, SYMBOLS, table
 
 import cayona
 

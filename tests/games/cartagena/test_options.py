@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from boards import GAME
+from games.cartagena.boards import GAME
 
 import cayona
 

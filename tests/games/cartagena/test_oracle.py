@@ -6,9 +6,9 @@ import json
 from collections import Counter
 from random import Random
 
-import oracle
 import pytest
-from boards import GAME, SYMBOLS, Record, counted
+from games.cartagena import oracle
+from games.cartagena.boards import GAME, SYMBOLS, Record, counted
 
 import cayona
 

@@ -8,7 +8,7 @@ bottle 1 8 18 22 26 34, sword 2 10 13 21 30 35, hat 3 11 16 19 29 31.
 from __future__ import annotations
 
 import pytest
-from boards import EXAMPLE_TRACK, SYMBOLS, hand, legal, passage, play, table
+from games.cartagena.boards import EXAMPLE_TRACK, SYMBOLS, hand, legal, passage, play, table
 
 import cayona
 

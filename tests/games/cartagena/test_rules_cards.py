@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from boards import GAME, ONE_OF_EACH, SYMBOLS, cards, hand, passage, play, table, total_cards
+from games.cartagena.boards import GAME, ONE_OF_EACH, SYMBOLS, cards, hand, passage, play, table, total_cards
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import GAME, LETTERS, play, table
+from games.cartagena.boards import GAME, LETTERS, play, table
 
 import cayona
 

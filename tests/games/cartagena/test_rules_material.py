@@ -7,7 +7,17 @@ from itertools import chain, permutations, product
 from typing import Any
 
 import pytest
-from boards import EXAMPLE_TRACK, GAME, SYMBOLS, legal, passage, play, position, table, total_cards
+from games.cartagena.boards import (
+    EXAMPLE_TRACK,
+    GAME,
+    SYMBOLS,
+    legal,
+    passage,
+    play,
+    position,
+    table,
+    total_cards,
+)
 
 import cayona
 

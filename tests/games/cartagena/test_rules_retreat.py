@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import legal, passage, play, table
+from games.cartagena.boards import legal, passage, play, table
 
 import cayona
 

@@ -7,7 +7,17 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from boards import GAME, SYMBOLS, Record, match, play, play_match, position, table, total_cards
+from games.cartagena.boards import (
+    GAME,
+    SYMBOLS,
+    Record,
+    match,
+    play,
+    play_match,
+    position,
+    table,
+    total_cards,
+)
 
 import cayona
 

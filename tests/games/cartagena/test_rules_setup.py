@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import chain
 
 import pytest
-from boards import GAME, ONE_OF_EACH, SYMBOLS, passage, play, table
+from games.cartagena.boards import GAME, ONE_OF_EACH, SYMBOLS, passage, play, table
 
 import cayona
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from boards import GAME, ONE_OF_EACH, legal, passage, play, table
+from games.cartagena.boards import GAME, ONE_OF_EACH, legal, passage, play, table
 
 import cayona
 

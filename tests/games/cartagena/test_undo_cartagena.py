@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from boards import match, play_match
+from games.cartagena.boards import match, play_match
 
 import cayona
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boards import GAME, play
+from games.cartagena.boards import GAME, play
 
 DATA: dict[str, Any] = json.loads(Path(__file__).with_name("example_positions.json").read_text("utf-8"))
 EXAMPLES: list[dict[str, Any]] = DATA["worked_examples"]
