@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "lab": {"kernel", "registry", "bots", "by_name", "build", "cayona"},
     "testing": {"kernel", "registry", "by_name", "cayona"},
     "server": {"kernel", "registry", "bots", "build"},
-    "cli": {"kernel", "svg", "registry", "bots", "lab", "by_name", "build", "cayona"},
+    "cli": {"kernel", "svg", "server", "registry", "bots", "lab", "by_name", "build", "cayona"},
     "cayona": {"kernel", "games", "svg", "registry", "bots", "by_name", "build"},
 }
 # What comes from outside, and who may use it.

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cayona.cli import bench, catalogue, draw, play, records, simulate
+from cayona.cli import bench, catalogue, draw, play, records, serve, simulate
 from cayona.cli.output import complain, terminal
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
@@ -69,6 +69,7 @@ def _show_version() -> None:
     raise typer.Exit
 
 
+app.command("serve", help=_(serve.HELP))(serve.serve)
 app.command("play", help=_(play.HELP))(play.play)
 app.command("games", help=_(catalogue.HELP))(catalogue.show_games)
 app.command("sim", help=_(simulate.HELP))(simulate.sim)

@@ -151,6 +151,10 @@ class Game(ABC):
         """Tell whether a seat may give the game up: where that leaves exactly one winner, for two."""
         return seats == 2
 
+    def may_talk(self, observation: Observation) -> bool:
+        """Tell whether the observing seat may talk now; silent games say when."""
+        return True
+
     @abstractmethod
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
         """Deal a new game; seats and options are checked and complete."""

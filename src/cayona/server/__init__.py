@@ -1,0 +1,1 @@
+"""Tables for people and bots: storage, protocol and the web, around rules that the games decide."""

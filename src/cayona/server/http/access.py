@@ -1,0 +1,57 @@
+"""What routes need: the harbour, and whether a visitor may look at a table or act on a seat."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from cayona.kernel.language import gettext as _
+from cayona.server.errors import Forbidden, no_such_table
+from cayona.server.harbour import Harbour
+from cayona.server.http.visitors import CurrentVisitor, Doorkeeper, Visitor
+from cayona.server.live import LiveTable
+
+
+def _harbour(connection: HTTPConnection) -> Harbour:
+    harbour: Harbour = connection.app.state.harbour
+    return harbour
+
+
+def _doorkeeper(connection: HTTPConnection) -> Doorkeeper:
+    keeper: Doorkeeper = connection.app.state.doorkeeper
+    return keeper
+
+
+CurrentHarbour = Annotated[Harbour, Depends(_harbour)]
+CurrentDoorkeeper = Annotated[Doorkeeper, Depends(_doorkeeper)]
+
+
+def check_may_look(live: LiveTable, visitor: Visitor) -> int | None:
+    """Return the visitor's seat, None for a spectator; a table without spectators is not there for others."""
+    room = live.room
+    seat = room.seat_of(visitor.id)
+    welcome = room.settings.watch == "anyone" or room.phase == "waiting" or visitor.id == room.host
+    if seat is None and not welcome:
+        raise no_such_table()
+    return seat
+
+
+async def _open_table(table: str, harbour: CurrentHarbour, visitor: CurrentVisitor) -> LiveTable:
+    live = await harbour.table(table)
+    check_may_look(live, visitor)
+    return live
+
+
+SeenTable = Annotated[LiveTable, Depends(_open_table)]
+"""The table of the path, if the visitor may look at it."""
+
+
+def own_seat(live: LiveTable, visitor: Visitor, scope: str = "play") -> int:
+    """Return the seat on which the visitor may act."""
+    person = visitor.need(scope)
+    seat = live.room.seat_of(person.id)
+    if seat is None:
+        raise Forbidden(_("You have no seat at this table."), code="not-seated")
+    return seat

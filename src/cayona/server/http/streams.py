@@ -1,0 +1,44 @@
+"""The same for programs, as a stream of JSON lines over plain HTTP; it can be resumed by version."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+
+from cayona.server.http.access import CurrentHarbour, SeenTable
+from cayona.server.http.visitors import CurrentVisitor
+from cayona.server.http.watching import Follower
+from cayona.server.live import LiveTable
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["bots"])
+
+KEEP_ALIVE_SECONDS: Final = 15.0
+
+
+@router.get("/stream")
+async def stream(
+    live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor, since: int = 0, chat: int = 0
+) -> StreamingResponse:
+    """Follow a table: one JSON message a line, an empty line every 15 seconds; go on with `since`."""
+    follower = Follower(harbour, live, visitor)
+    follower.resume(since or -1, chat, None)
+    return StreamingResponse(_lines(live, follower), media_type="application/x-ndjson")
+
+
+async def _lines(live: LiveTable, follower: Follower) -> AsyncIterator[str]:
+    watcher = follower.watcher
+    live.join(watcher)
+    try:
+        while not watcher.closed:
+            for message in await follower.news():
+                yield message + "\n"
+            try:
+                await asyncio.wait_for(watcher.news.wait(), KEEP_ALIVE_SECONDS)
+            except TimeoutError:
+                yield "\n"
+    finally:
+        live.part(watcher)

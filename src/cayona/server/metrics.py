@@ -1,0 +1,48 @@
+"""Numbers for the host: counted as they happen, bounded in memory."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+KEPT: Final = 2_000
+"""The percentiles are of the last so many."""
+
+
+class Timer:
+    """Remembers how long the last things took."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._last: deque[float] = deque(maxlen=KEPT)
+
+    def observe(self, seconds: float) -> None:
+        """Note one."""
+        self.count += 1
+        self._last.append(seconds)
+
+    def percentile(self, share: float) -> float:
+        """Return the time that this share of the last ones stayed within; 0 if there were none."""
+        if not self._last:
+            return 0.0
+        ordered = sorted(self._last)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+    def summary(self) -> dict[str, float]:
+        """Return count, p50 and p99 (in milliseconds)."""
+        p50, p99 = (round(1000 * self.percentile(share), 3) for share in (0.5, 0.99))
+        return {"count": self.count, "p50_ms": p50, "p99_ms": p99}
+
+
+class Metrics:
+    """What this process measures of itself."""
+
+    def __init__(self) -> None:
+        self.changes = Timer()
+        """From a wish to its being stored."""
+        self.views = Timer()
+        """From a change to a watcher's having been sent the new view."""
+        self.refusals = 0
+        self.sockets = 0
+        self.cut = 0
+        """Watchers that were too slow."""

@@ -1,0 +1,127 @@
+"""The tables of the database. A change here needs a migration in `cayona.server.migrations`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
+
+metadata: Final = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+people: Final = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("account", Text, unique=True),
+    Column("password_hash", Text),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Index(None, "phase", "changed"),
+)
+"""What the lobby lists; made from the log."""
+
+seated: Final = Table(
+    "seated",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Index(None, "table_id"),
+)
+"""Who has a seat where; made from the log."""
+
+entries: Final = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("person", Text),
+    Column("data", Text, nullable=False),
+    Column("client", Text),
+    Column("digest", Text, nullable=False),
+    sqlite_with_rowid=False,  # rows lie in the order of the key, so a log is read in one go
+)
+Index(
+    "uq_entries_table_id_client",
+    entries.c.table_id,
+    entries.c.client,
+    unique=True,
+    sqlite_where=entries.c.client.is_not(None),
+    postgresql_where=entries.c.client.is_not(None),
+)
+
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", Text),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+tokens: Final = Table(
+    "tokens",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False, index=True),
+    Column("scopes", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("expires", Double),
+)
+
+seat_links: Final = Table(
+    "seat_links",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+    Index(None, "table_id", "seat"),
+)
+
+leases: Final = Table(
+    "leases",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("owner", Text, nullable=False),
+    Column("until", Double, nullable=False),
+)
+
+mutes: Final = Table(
+    "mutes",
+    metadata,
+    Column("person", Text, ForeignKey("people.id"), primary_key=True),
+    Column("muted", Text, ForeignKey("people.id"), primary_key=True),
+)
+
+meta: Final = Table(
+    "meta",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)

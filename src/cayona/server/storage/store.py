@@ -1,0 +1,96 @@
+"""The store: everything a table server keeps."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from sqlalchemy import select
+
+from cayona.server.storage.access import Access
+from cayona.server.storage.appends import Appends, prepared
+from cayona.server.storage.changes import Change, Listener
+from cayona.server.storage.database import Database
+from cayona.server.storage.leasing import Leases
+from cayona.server.storage.logs import Logs
+from cayona.server.storage.part import fresh_id
+from cayona.server.storage.persons import People
+from cayona.server.storage.schema import meta
+from cayona.server.storage.talk import Talk
+from cayona.server.storage.writer import Writer
+from cayona.server.tables.entries import Entry
+
+
+class Store(Logs, People, Access, Talk, Leases):
+    """One open database. Everything it says it has stored survives a crash."""
+
+    def __init__(self, database: Database) -> None:
+        """Use an open database; `Store.open` is the usual way."""
+        self.database = database
+        self.name = fresh_id()
+        self._appends = Appends(database, self.name)
+        self._writer = Writer(self._appends.write)
+        self._listener = Listener(database, self.name)
+
+    @classmethod
+    async def open(cls, url: str, *, upgrade: bool = True) -> Store:
+        """Open "sqlite:///path" or "postgresql://…".
+
+        The database is created and its schema brought up to date, unless `upgrade` is False.
+        """
+        return cls(await Database.open(url, upgrade=upgrade))
+
+    async def close(self) -> None:
+        """Store what still waits, end all listening, and close the database."""
+        self._listener.close()
+        try:
+            await self._writer.close()
+        finally:
+            await self.database.close()
+
+    async def append(self, table: str, entry: Entry, summary: dict[str, Any] | None = None) -> None:
+        """Add the next line of a table's log; it is durable when this returns.
+
+        Raises VersionTaken if the table has this version already, AlreadyDone if the log has an entry
+        with this client id, TooMany if too much waits to be stored, StorageError if the database fails.
+        Append version n + 1 only after version n has been stored. `summary` as `summary_of` makes it.
+        """
+        await self._writer.append(prepared(table, entry, summary))
+
+    async def summarise(self, table: str, version: int, at: float, summary: dict[str, Any]) -> None:
+        """Store what the lobby lists of a table at a version, unless it knows a later one."""
+        await self._appends.summarise(table, version, at, summary)
+
+    def changes(self) -> AsyncGenerator[Change, None]:
+        """Yield (table, version) for what other processes append; (table, 0) for new chat there.
+
+        After each connection and reconnection comes EVERYTHING: what was appended before is not told.
+        On SQLite, where one process serves all tables, it ends at once. One listener at a time; who stops
+        before the end closes the generator.
+        """
+        return self._listener.changes()
+
+    @property
+    def waiting(self) -> int:
+        """How many entries wait to be stored now."""
+        return self._writer.waiting
+
+    async def meta(self, key: str) -> str | None:
+        """Return a note about the database itself."""
+        async with self.database.reading() as connection:
+            value: str | None = (
+                await connection.execute(select(meta.c.value).where(meta.c.key == key))
+            ).scalar()
+        return value
+
+    async def set_meta(self, key: str, value: str, *, replace: bool = True) -> None:
+        """Keep a note; with `replace` False the first one to be stored stays."""
+        insert = self.database.dialect.insert(meta)
+        if replace:
+            statement = insert.on_conflict_do_update(
+                index_elements=[meta.c.key], set_={"value": insert.excluded.value}
+            )
+        else:
+            statement = insert.on_conflict_do_nothing()
+        async with self.database.writing() as connection:
+            await connection.execute(statement.values(key=key, value=value))

@@ -1,0 +1,268 @@
+"""What people may ask of a table: each function checks a wish and returns the next line of the log.
+
+They change nothing. The caller stores the entry first, and only then adds it to the room.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from cayona.bots import bot as bot_by_name
+from cayona.kernel import seal
+from cayona.kernel.errors import IllegalAction
+from cayona.kernel.game import Position
+from cayona.kernel.language import gettext as _
+from cayona.kernel.match import Match
+from cayona.kernel.numbers import whole
+from cayona.server.errors import Conflict, Forbidden, TableError
+from cayona.server.tables.entries import Entry, EntryKind
+from cayona.server.tables.room import Room
+from cayona.server.tables.settings import Settings
+
+STAND_IN: Final = "bosun"
+"""The bot that plays for absent people and for clocks that ran out."""
+
+
+def entry(
+    room: Room, kind: EntryKind, person: str | None, data: dict[str, Any], client: str | None = None
+) -> Entry:
+    """Return the next line of a room's log."""
+    return Entry(room.version + 1, kind, time.time(), person, data, client)
+
+
+# --- Opening, sitting, starting ------------------------------------------------------------------------
+
+
+def open_table(room: Room, host: str | None, settings: Settings, bots: list[str | None]) -> Entry:
+    """Open a table; `bots` names a bot for every seat that shall have one."""
+    if len(bots) > settings.seats:
+        raise TableError(_("There are more bots than seats."), code="too-many-bots")
+    for name in bots:
+        if name is not None:
+            bot_by_name(name)
+    return entry(room, "open", host, {"settings": settings.to_json(), "bots": bots})
+
+
+def sit(room: Room, person: str, name: str, seat: Any, client: str | None = None) -> Entry:
+    """Take an open seat."""
+    number = _checked_seat(room, seat)
+    _need_phase(room, "waiting")
+    if room.seat_of(person) is not None:
+        raise TableError(_("You already have a seat at this table."), code="already-seated")
+    if not room.seats[number].is_open:
+        raise TableError(_("This seat is taken."), code="seat-taken")
+    return entry(room, "sit", person, {"seat": number, "person": person, "name": name}, client)
+
+
+def seat_bot(room: Room, person: str, seat: Any, bot: Any, client: str | None = None) -> Entry:
+    """Let the host put a bot on an open seat."""
+    _need_host(room, person)
+    _need_phase(room, "waiting")
+    number = _checked_seat(room, seat)
+    if not room.seats[number].is_open:
+        raise TableError(_("This seat is taken."), code="seat-taken")
+    name = bot_by_name(bot).name
+    return entry(room, "sit", person, {"seat": number, "person": None, "name": name, "bot": name}, client)
+
+
+def leave(room: Room, person: str, seat: Any = None, client: str | None = None) -> Entry:
+    """Give up one's seat before the match; the host may also empty others' seats then."""
+    _need_phase(room, "waiting")
+    own = room.seat_of(person)
+    number = own if seat is None else _checked_seat(room, seat)
+    if number is None:
+        raise TableError(_("You have no seat at this table."), code="not-seated")
+    if number != own:
+        _need_host(room, person)
+    return entry(room, "leave", person, {"seat": number}, client)
+
+
+def start(room: Room, person: str, position: Position | None = None, client: str | None = None) -> Entry:
+    """Begin the match, all seats taken; the seed is drawn now and stays secret until the end."""
+    _need_phase(room, "waiting")
+    if person != room.host and room.seat_of(person) is None:
+        raise Forbidden(_("Only who sits here can start the match."), code="not-seated")
+    if any(seat.is_open for seat in room.seats):
+        raise TableError(_("There are still open seats."), code="open-seats")
+    data: dict[str, Any] = {"seed": seal.fresh_seed(), "rules_version": room.game.rules_version}
+    if position is not None:
+        data["position"] = room.game.load(position).position()
+    return entry(room, "start", person, data, client)
+
+
+# --- Playing -------------------------------------------------------------------------------------------
+
+
+def act(room: Room, seat: int, action: Any, version: Any, client: str | None = None) -> Entry:
+    """Take an action for a seat that has seen `version`; the rules themselves say yes or no."""
+    match = _need_match(room)
+    _need_version(room, version, room.asked_since.get(seat))
+    number = whole(action)
+    why = match.state.explain(action, seat)
+    if not why.legal:
+        raise IllegalAction(why.sentence, code=why.code, rule=why.rule)
+    if number in match.game.server_actions:
+        raise Forbidden(_("Only the table's clock can do this."), code="server-action")
+    return entry(room, "action", room.seats[seat].person, {"seat": seat, "action": number}, client)
+
+
+def bot_act(room: Room, seat: int, action: int, bot: str) -> Entry:
+    """Take an action that a bot has chosen; the log marks it."""
+    _need_match(room)
+    return entry(room, "action", None, {"seat": seat, "action": int(action), "by": bot})
+
+
+def undo(room: Room, seat: int, version: Any, client: str | None = None) -> Entry:
+    """Take the last action back, as the engine allows, or ask the others where the table wants that."""
+    match = _need_match(room)
+    _need_version(room, version)
+    if room.settings.undo == "never":
+        raise TableError(_("This table plays without undo."), code="no-undo")
+    person = room.seats[seat].person
+    if match.can_undo(seat):
+        return entry(room, "undo", person, {"seat": seat}, client)
+    if room.settings.undo != "consent" or not match.can_undo_by_consent(seat):
+        raise TableError(_("This can no longer be taken back."), code="cannot-undo")
+    return entry(room, "ask_undo", person, {"seat": seat}, client)
+
+
+def answer_undo(room: Room, seat: int, yes: Any, version: Any, client: str | None = None) -> Entry:
+    """Agree or not that somebody's last action be taken back."""
+    _need_match(room)
+    _need_version(room, version)
+    if room.question is None or room.question.kind != "undo" or seat in room.question.agreed:
+        raise TableError(_("Nobody has asked you for that."), code="no-question")
+    if not isinstance(yes, bool):
+        raise TableError(_("The answer is true or false."), code="bad-answer")
+    return entry(room, "answer_undo", room.seats[seat].person, {"seat": seat, "yes": yes}, client)
+
+
+def resign(room: Room, seat: int, client: str | None = None) -> Entry:
+    """Give the match up, in games that know this."""
+    match = _need_match(room)
+    if not match.game.can_resign(int(match.state.seats)):
+        raise TableError(_("This game is played to its end."), code="no-resignation")
+    return entry(room, "resign", room.seats[seat].person, {"seat": seat}, client)
+
+
+# --- Bots that stand in --------------------------------------------------------------------------------
+
+
+def hand_over(room: Room, person: str, seat: int, now: float, client: str | None = None) -> Entry:
+    """Hand a seat to a bot: one's own at any time, an absent person's by the host once the clock is out."""
+    _need_match(room)
+    _need_person_to_replace(room, seat)
+    if room.seat_of(person) != seat:
+        _need_host(room, person)
+        if seat not in room.clock.expired(now):
+            raise Forbidden(
+                _("The host can hand a seat over once its clock has run out; before that it takes a vote."),
+                code="clock-running",
+            )
+    return entry(room, "hand_over", person, {"seat": seat, "bot": STAND_IN}, client)
+
+
+def vote_hand_over(room: Room, person: str, seat: int, client: str | None = None) -> Entry:
+    """Vote that an absent person's seat be handed to a bot."""
+    _need_match(room)
+    _need_person_to_replace(room, seat)
+    voter = room.seat_of(person)
+    if voter is None or voter == seat:
+        raise Forbidden(_("The others at the table vote about this."), code="not-a-voter")
+    return entry(room, "ask_hand_over", person, {"seat": seat, "voter": voter, "bot": STAND_IN}, client)
+
+
+def take_back(room: Room, person: str, client: str | None = None) -> Entry:
+    """Play oneself again."""
+    seat = room.seat_of(person)
+    if seat is None or room.seats[seat].bot is None:
+        raise TableError(_("No bot plays for you at this table."), code="no-stand-in")
+    return entry(room, "take_back", person, {"seat": seat}, client)
+
+
+# --- After the match -----------------------------------------------------------------------------------
+
+
+def rematch(room: Room, person: str, client: str | None = None) -> Entry:
+    """Play again in the same room; everybody moves one seat on."""
+    _need_phase(room, "over")
+    if room.seat_of(person) is None and person != room.host:
+        raise Forbidden(_("Only who sits here can ask for a rematch."), code="not-seated")
+    return entry(room, "rematch", person, {}, client)
+
+
+def close(room: Room, person: str, client: str | None = None) -> Entry:
+    """Close a table that is not being played at."""
+    _need_host(room, person)
+    if room.phase == "playing":
+        raise TableError(_("A match is running here."), code="playing")
+    return entry(room, "close", person, {}, client)
+
+
+# --- Talking -------------------------------------------------------------------------------------------
+
+
+def check_may_talk(room: Room, seat: int) -> None:
+    """Refuse chat where the game wants silence; before and after the match talk is free."""
+    if room.phase == "playing" and not room.game.may_talk(_need_match(room).state.observation(seat)):
+        raise TableError(_("This game is played in silence."), code="silence")
+
+
+# --- Checks --------------------------------------------------------------------------------------------
+
+
+def _checked_seat(room: Room, seat: Any) -> int:
+    number = whole(seat)
+    if number is None or not 0 <= number < len(room.seats):
+        raise TableError(
+            _("There is no seat {seat}; the seats are 0 to {last}.").format(
+                seat=repr(seat)[:20], last=len(room.seats) - 1
+            ),
+            code="unknown-seat",
+        )
+    return number
+
+
+def _need_phase(room: Room, phase: str) -> None:
+    if room.phase != phase:
+        told = {
+            "waiting": _("The match has already begun."),
+            "over": _("The match is not over yet."),
+            "playing": _("No match is running at this table."),
+        }
+        raise TableError(told[phase], code=f"not-{phase}")
+
+
+def _need_match(room: Room) -> Match:
+    _need_phase(room, "playing")
+    assert room.match is not None
+    return room.match
+
+
+def _need_version(room: Room, version: Any, since: int | None = None) -> None:
+    """Refuse what was decided in sight of an older table.
+
+    A decision is not stale because others who decide at the same time were quicker: any version from the
+    one at which it came up (`since`) will do.
+    """
+    number = whole(version)
+    if number is None or number < 0:
+        raise TableError(_("Name the version you have seen."), code="no-version")
+    if not (room.version if since is None else since) <= number <= room.version:
+        raise Conflict(
+            _("The table has moved on since version {seen}; it is at {now}.").format(
+                seen=number, now=room.version
+            ),
+            code="stale",
+        )
+
+
+def _need_host(room: Room, person: str) -> None:
+    if person != room.host:
+        raise Forbidden(_("Only the host of this table can do that."), code="not-host")
+
+
+def _need_person_to_replace(room: Room, seat: int) -> None:
+    if room.seats[seat].person is None or room.seats[seat].bot is not None:
+        raise TableError(_("No person plays on this seat now."), code="no-person")

@@ -1,0 +1,40 @@
+"""The lines of a table's log. The log is the truth; everything else is made from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, get_args
+
+EntryKind = Literal[
+    "open",  # settings, host
+    "sit",  # a person or a bot takes a seat
+    "leave",  # a seat becomes open
+    "start",  # the seed; the match begins
+    "action",
+    "undo",
+    "ask_undo",  # wants the last action taken back beyond what the engine allows
+    "answer_undo",
+    "resign",
+    "hand_over",  # a bot plays on for an absent person
+    "take_back",  # the person is back
+    "ask_hand_over",  # a vote that an absent person's seat be handed to a bot
+    "rematch",  # the same room, seats rotated
+    "close",
+]
+KINDS: Final = get_args(EntryKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One change of a table."""
+
+    version: int
+    """1 for the first; every change has its own."""
+    kind: EntryKind
+    at: float
+    """When, in seconds since 1970; clocks are computed from it."""
+    person: str | None
+    """Who did it; None for the table itself, its bots and its clock."""
+    data: dict[str, Any] = field(default_factory=dict)
+    client: str | None = None
+    """The id a client gave its request: the same id twice is the same request."""

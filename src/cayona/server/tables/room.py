@@ -1,0 +1,250 @@
+"""A table as the fold of its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from cayona import registry
+from cayona.kernel.events import Event
+from cayona.kernel.game import Game
+from cayona.kernel.match import Match
+from cayona.server.tables.clock import Clock
+from cayona.server.tables.entries import Entry
+from cayona.server.tables.seats import Seat
+from cayona.server.tables.settings import Settings, read_settings
+
+Phase = Literal["waiting", "playing", "over", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event of the log, with the version that brought it and whether a bot did it."""
+
+    version: int
+    event: Event
+    by_bot: str | None = None
+
+
+@dataclass(slots=True)
+class Question:
+    """Something the others at the table must agree to."""
+
+    kind: Literal["undo", "hand_over"]
+    seat: int
+    """Whose action, or which absent person's seat."""
+    agreed: set[int]
+    bot: str = ""
+
+
+class Room:
+    """Everything about one table. It changes by `add` alone."""
+
+    settings: Settings
+    game: Game
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.version = 0
+        self.created = 0.0
+        self.changed = 0.0
+        self.host: str | None = None
+        self.phase: Phase = "waiting"
+        self.seats: list[Seat] = []
+        self.match: Match | None = None
+        self.round = 0
+        """How many matches have been started here."""
+        self.lines: list[Line] = []
+        self.resigned: int | None = None
+        self.question: Question | None = None
+        self.clock: Clock
+        self.asked_since: dict[int, int] = {}
+        """The version at which each decider's present decision came up."""
+        self.clients: dict[str, int] = {}
+        """The versions that requests with these ids have led to."""
+
+    def fold(self, entries: Iterable[Entry]) -> Room:
+        """Add entries in order and return the room."""
+        for entry in entries:
+            self.add(entry)
+        return self
+
+    def add(self, entry: Entry) -> None:
+        """Take the next line of the log."""
+        if entry.version != self.version + 1:
+            raise ValueError(f"table {self.table}: entry {entry.version} after version {self.version}")
+        handler: Callable[[Entry], None] = getattr(self, f"_add_{entry.kind}")
+        self.version = entry.version
+        self.changed = entry.at
+        handler(entry)
+        if entry.client is not None:
+            self.clients[entry.client] = entry.version
+
+    # --- Before the match --------------------------------------------------------------------------
+
+    def _add_open(self, entry: Entry) -> None:
+        self.settings = read_settings(entry.data["settings"])
+        self.game = registry.game(self.settings.game)
+        self.created = entry.at
+        self.host = entry.person
+        self.seats = [Seat() for _ in range(self.settings.seats)]
+        self.clock = Clock(self.settings.clock, self.settings.seats)
+        for number, bot in enumerate(entry.data.get("bots", ())):
+            if bot is not None:
+                self.seats[number] = Seat(bot=bot, name=bot)
+
+    def _add_sit(self, entry: Entry) -> None:
+        data = entry.data
+        self.seats[data["seat"]] = Seat(person=data.get("person"), name=data["name"], bot=data.get("bot"))
+        if self.host is None:
+            self.host = data.get("person")
+
+    def _add_leave(self, entry: Entry) -> None:
+        self.seats[entry.data["seat"]] = Seat()
+
+    def _add_start(self, entry: Entry) -> None:
+        self.match = Match(
+            self.game,
+            self.settings.seats,
+            entry.data["seed"],
+            position=entry.data.get("position"),
+            **({} if "position" in entry.data else self.settings.options),
+        )
+        self.phase = "playing"
+        self.round += 1
+        self.resigned = None
+        self.question = None
+        self.lines = []
+        self.clock = Clock(self.settings.clock, self.settings.seats)
+        self._tell(entry, self.match.events)
+        self._tick(entry, None)
+
+    # --- The match ---------------------------------------------------------------------------------
+
+    def _add_action(self, entry: Entry) -> None:
+        match = self._playing()
+        seat = entry.data["seat"]
+        self._tell(entry, match.play(entry.data["action"], seat))
+        self.question = None
+        self._tick(entry, seat)
+
+    def _add_undo(self, entry: Entry) -> None:
+        match = self._playing()
+        self._tell(entry, match.undo(entry.data["seat"]))
+        self.question = None
+        self._tick(entry, entry.data["seat"])
+
+    def _add_resign(self, entry: Entry) -> None:
+        self.resigned = entry.data["seat"]
+        self._tell(entry, [Event("resign", entry.data["seat"])])
+        self._tick(entry, None)
+
+    def _tick(self, entry: Entry, actor: int | None) -> None:
+        match = self._playing()
+        over = match.state.is_over() or self.resigned is not None
+        deciders = [] if over else match.state.deciders()
+        # A seat that owed a decision before and has not acted still faces the same one.
+        waiting = {} if actor is None else {s: v for s, v in self.asked_since.items() if s != actor}
+        self.asked_since = {seat: waiting.get(seat, entry.version) for seat in deciders}
+        self.clock.change(entry.at, deciders, actor)
+        if over:
+            self.phase = "over"
+
+    def _tell(self, entry: Entry, events: Iterable[Event]) -> None:
+        self.lines += [Line(entry.version, event, entry.data.get("by")) for event in events]
+
+    def _playing(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    # --- Agreements --------------------------------------------------------------------------------
+
+    def _add_ask_undo(self, entry: Entry) -> None:
+        self.question = Question("undo", entry.data["seat"], {entry.data["seat"]})
+
+    def _add_answer_undo(self, entry: Entry) -> None:
+        question = self.question
+        assert question is not None
+        if not entry.data["yes"]:
+            self.question = None
+            return
+        question.agreed.add(entry.data["seat"])
+        if question.agreed >= self.people_seats():
+            self._rewind(entry, question.seat)
+
+    def _rewind(self, entry: Entry, seat: int) -> None:
+        """Take the last action back by consent, even past what the engine allows."""
+        self._tell(entry, self._playing().undo(seat, consent=True))
+        self.question = None
+        self._tick(entry, seat)
+
+    def _add_hand_over(self, entry: Entry) -> None:
+        self.seats[entry.data["seat"]].bot = entry.data["bot"]
+        self.question = None
+
+    def _add_take_back(self, entry: Entry) -> None:
+        self.seats[entry.data["seat"]].bot = None
+
+    def _add_ask_hand_over(self, entry: Entry) -> None:
+        data = entry.data
+        if self.question is None or self.question.kind != "hand_over" or self.question.seat != data["seat"]:
+            self.question = Question("hand_over", data["seat"], set(), data["bot"])
+        self.question.agreed.add(data["voter"])
+        if self.question.agreed >= self.people_seats() - {data["seat"]}:
+            self.seats[data["seat"]].bot = self.question.bot
+            self.question = None
+
+    # --- After the match ---------------------------------------------------------------------------
+
+    def _add_rematch(self, entry: Entry) -> None:
+        self.seats = self.seats[1:] + self.seats[:1]
+        for seat in self.seats:
+            if seat.person is not None:
+                seat.bot = None
+        self.phase = "waiting"
+        self.match = None
+        self.lines = []
+
+    def _add_close(self, entry: Entry) -> None:
+        self.phase = "closed"
+
+    # --- Questions ---------------------------------------------------------------------------------
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Return the seat of a person, None if that person has none."""
+        if person is None:
+            return None
+        for number, seat in enumerate(self.seats):
+            if seat.person == person:
+                return number
+        return None
+
+    def people_seats(self) -> set[int]:
+        """Return the seats at which people decide themselves."""
+        return {number for number, seat in enumerate(self.seats) if seat.person and not seat.bot}
+
+    def names(self) -> list[str]:
+        """Return what the seats are called in sentences."""
+        return [seat.name or letter for seat, letter in zip(self.seats, "ABCDEFGHI", strict=False)]
+
+    def deciders(self) -> list[int]:
+        """Return the seats that owe a decision; empty unless the match runs."""
+        if self.phase != "playing":
+            return []
+        return self._playing().state.deciders()
+
+    def bots_to_move(self) -> list[int]:
+        """Return the deciders that bots play for."""
+        return [seat for seat in self.deciders() if self.seats[seat].is_played_by_bot]
+
+    def result(self) -> dict[str, Any] | None:
+        """Return how the match ended: the game's outcome, or a resignation; None while it runs."""
+        if self.match is None or self.phase != "over":
+            return None
+        if self.resigned is not None:
+            winners = [seat for seat in range(len(self.seats)) if seat != self.resigned]
+            return {"winners": winners, "reason": "resigned", "scores": None}
+        outcome = self.match.state.outcome()
+        assert outcome is not None
+        return outcome.to_json()

@@ -1,0 +1,31 @@
+"""Who sits where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(slots=True)
+class Seat:
+    """A place at the table: open, a person's, or a bot's."""
+
+    person: str | None = None
+    name: str = ""
+    bot: str | None = None
+    """The bot that plays here; beside a person it stands in while that person is away."""
+
+    @property
+    def is_open(self) -> bool:
+        """Nobody sits here."""
+        return self.person is None and self.bot is None
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        """A bot decides here now."""
+        return self.bot is not None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what everybody may know; a person's id is not among it."""
+        kind = "open" if self.is_open else "bot" if self.person is None else "person"
+        return {"kind": kind, "name": self.name, "bot": self.bot}

@@ -1,0 +1,205 @@
+"""The pool: a bot's decision, whatever happens to the bot.
+
+    async with BotPool() as pool:
+        answer = await pool.choose(job_for(state, seat, "bosun"))
+        match.play(answer.action, seat)
+
+A bot that takes too long, fails or takes its worker down is reported, and another one decides for it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import time
+from typing import Any, Final, Self
+
+from cayona.kernel.errors import CayonaError
+from cayona.kernel.language import gettext as _
+from cayona.server.workers.crew import HOUSE, Crew
+from cayona.server.workers.jobs import Answer, Job
+from cayona.server.workers.limits import Limits
+from cayona.server.workers.messages import Chosen, Failed
+from cayona.server.workers.places import Places
+from cayona.server.workers.process import Died, Late, Trouble, Worker
+from cayona.server.workers.tally import Tally
+
+LOG: Final = logging.getLogger(__name__)
+FALLBACK: Final = "bosun"
+"""Decides for a bot that fails."""
+FIRST_LEGAL: Final = "first-legal"
+"""Who has decided if even that fails: nobody; the first legal action is taken."""
+FALLBACK_SECONDS: Final = 2.0
+OPEN_SECONDS: Final = 10.0
+"""How long a bot file may take to load, libraries and all; that is not thinking time."""
+
+
+class Mistake(Trouble):
+    """A bot raised an error, could not be loaded, or chose nothing legal."""
+
+
+class BotPool:
+    """Worker processes in which bots think, at most `size` at once, the others in a queue."""
+
+    def __init__(
+        self,
+        size: int | None = None,
+        *,
+        queue: int = 256,
+        grace: float = 0.5,
+        jobs_each: int = 1000,
+        limits: Limits | None = None,
+    ) -> None:
+        """Set up; `queue` jobs may wait, and a bot is cut `grace` seconds after its time is up.
+
+        A worker is replaced after `jobs_each` jobs, in case something in it grows.
+        """
+        self.size = size or max(1, (os.cpu_count() or 1) - 1)
+        self.grace = grace
+        self.tally = Tally()
+        self.crew = Crew(self.size, limits or Limits(), jobs_each, self.tally)
+        self.places = Places(self.size, queue)
+
+    async def start(self) -> None:
+        """Start and warm up the first worker; the others follow when there is work."""
+        try:
+            await self.crew.prepare()
+        except Trouble as trouble:
+            raise CayonaError(
+                _("Bots cannot think on this server: {why}.").format(why=trouble), code="no-workers"
+            ) from trouble
+
+    async def close(self) -> None:
+        """End all workers and wait for them; jobs that are not done are refused with code `closing`."""
+        self.places.closing = True
+        self.crew.stop()
+        await self.places.emptied()
+        await self.crew.ended()
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.start()
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self.close()
+
+    def status(self) -> dict[str, Any]:
+        """Return how it goes, JSON-ready."""
+        now = {
+            "size": self.size,
+            "workers": len(self.crew.process_ids()),
+            "busy": self.places.busy,
+            "queued": self.places.queued,
+            "refused": self.places.refused,
+        }
+        return now | self.tally.counts()
+
+    # --- A decision --------------------------------------------------------------------------------
+
+    async def choose(self, job: Job) -> Answer:
+        """Return a legal action: the bot's own, else the fallback's, else the first there is.
+
+        Raises TooMany (`busy`) if too many jobs are waiting, and a CayonaError (`closing`) if the pool is
+        closed meanwhile. May be cancelled; the bot is then cut off.
+        """
+        async with self.places.one():
+            began = time.monotonic()
+            try:
+                action = await self._asked_twice(job)
+            except Trouble as trouble:
+                self.places.refuse_if_closing()
+                return await self._fallback(job, str(trouble), began)
+            self.tally.jobs += 1
+            return Answer(action, job.bot, time.monotonic() - began)
+
+    async def _asked_twice(self, job: Job) -> int:
+        """Ask the bot; if its worker dies, which need not be the bot's fault, ask once more."""
+        try:
+            return await self._asked(job, fresh=False)
+        except Died:
+            self.places.refuse_if_closing()
+            return await self._asked(job, fresh=True)
+
+    async def _asked(self, job: Job, *, fresh: bool) -> int:
+        home = _home(job)
+        async with self.crew.worker(home, fresh=fresh) as worker:
+            try:
+                if worker.home != home:
+                    await self._open(worker, home, job)
+                if worker.refusal is not None:
+                    raise Mistake(worker.refusal)
+                return await self._answered(worker, job)
+            except Trouble as trouble:
+                if not self.places.closing:
+                    self._report(job, worker, trouble)
+                raise
+
+    async def _open(self, worker: Worker, home: str, job: Job) -> None:
+        """Have a worker of the house load the job's bot file and stay with it."""
+        worker.home = home
+        reply = await worker.ask({"do": "open", "file": str(job.file)}, OPEN_SECONDS)
+        if isinstance(reply, Failed):
+            worker.refusal = reply.problem
+
+    async def _answered(self, worker: Worker, job: Job) -> int:
+        reply = await worker.ask(job.message(), job.seconds + self.grace)
+        if isinstance(reply, Failed):
+            raise Mistake(reply.problem)
+        if not isinstance(reply, Chosen) or reply.action not in job.legal:
+            worker.fit = False
+            raise Died(_("its worker talks nonsense: {why}").format(why=reply))
+        self.tally.thought(job.bot, reply.seconds)
+        return reply.action
+
+    # --- When it goes wrong ------------------------------------------------------------------------
+
+    async def _fallback(self, job: Job, problem: str, began: float) -> Answer:
+        self.tally.jobs += 1
+        self.tally.fallbacks += 1
+        action, who = job.legal[0], FIRST_LEGAL
+        if job.file is not None or job.bot != FALLBACK:
+            try:
+                action, who = await self._asked(_fallback_job(job), fresh=False), FALLBACK
+            except Trouble:
+                self.places.refuse_if_closing()
+        return Answer(action, who, time.monotonic() - began, fallback=True, problem=problem)
+
+    def _report(self, job: Job, worker: Worker, trouble: Trouble) -> None:
+        self.tally.troubles[job.bot] += 1
+        match trouble:
+            case Late():
+                self.tally.timeouts += 1
+            case Died():
+                self.tally.crashes += 1
+            case _:
+                self.tally.failures += 1
+        LOG.warning(
+            "The bot “%s” failed at %s on seat %d: %s; position %s; it printed: %r",
+            job.bot,
+            job.game,
+            job.seat,
+            trouble,
+            json.dumps(job.position, ensure_ascii=False),
+            worker.output.tail(),
+        )
+
+
+def _home(job: Job) -> str:
+    """Return whose worker a job needs; an edited file is another one."""
+    if job.file is None:
+        return HOUSE
+    try:
+        facts = job.file.stat()
+    except OSError:
+        return str(job.file)
+    return f"{job.file}@{facts.st_mtime_ns}/{facts.st_size}"
+
+
+def _fallback_job(job: Job) -> Job:
+    seed = {"seed": job.settings["seed"]} if "seed" in job.settings else {}
+    return Job(job.game, job.position, job.seat, job.legal, FALLBACK, settings=seed, seconds=FALLBACK_SECONDS)

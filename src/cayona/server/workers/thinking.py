@@ -1,0 +1,92 @@
+"""The inside of a worker: opening bot files and having bots choose."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import time
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from cayona import registry
+from cayona.bots import BOTS, Bot, bot
+from cayona.bots.files import load_bot_file
+from cayona.kernel.errors import CayonaError
+from cayona.kernel.language import gettext as _
+from cayona.kernel.numbers import whole
+from cayona.kernel.seatview import SeatView
+from cayona.server.workers.messages import LONGEST_PROBLEM
+
+OFFERED: Final = ("seed", "seconds")
+"""Settings that are passed only to bots that take them."""
+WARM_UP_BOT: Final = "bosun"
+
+
+class Thinker:
+    """Answers messages one by one, whatever the bots do."""
+
+    def __init__(self) -> None:
+        self.kind: type[Bot] | None = None
+        """The bot of the file that was opened."""
+
+    def warm_up(self) -> None:
+        """Load every game and have something decided in it, so that the first table need not wait."""
+        for game in registry.games():
+            state = game.new(seed=0)
+            seat = state.to_move()
+            again = game.load(state.position())
+            bot(WARM_UP_BOT, seed=0).choose(SeatView(again, seat))
+
+    def answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Do what a message asks; what goes wrong is the answer then."""
+        try:
+            if message["do"] == "open":
+                self.kind = load_bot_file(Path(message["file"]))
+                return {"ready": True}
+            return self._choose(message)
+        except CayonaError as error:
+            return _problem(str(error))
+        except MemoryError:
+            return _problem(_("it used up its memory"), worn=True)
+        except BaseException as error:  # noqa: BLE001 (whatever a bot raises, the worker answers)
+            return _problem(_("it raised {what}").format(what=_told(error)))
+
+    def _choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        state = registry.game(message["game"]).load(message["position"])
+        view = SeatView(state, message["seat"])
+        legal = view.legal_actions()
+        began = time.perf_counter()
+        player = self._player(message["bot"], message["settings"])
+        chosen = player.choose(view)
+        seconds = time.perf_counter() - began
+        action = whole(chosen)
+        if action is None or action not in legal:
+            return _problem(_("it chose {what}, which is no legal action").format(what=_short(chosen)))
+        return {"action": action, "seconds": seconds}
+
+    def _player(self, name: str | None, settings: Mapping[str, Any]) -> Bot:
+        kind = self.kind if name is None else BOTS[name]
+        assert kind is not None
+        known = inspect.signature(kind).parameters
+        taken = {key: value for key, value in settings.items() if key in known or key not in OFFERED}
+        return kind(**taken) if name is None else bot(name, **taken)
+
+
+def _problem(sentence: str, *, worn: bool = False) -> dict[str, Any]:
+    return {"problem": sentence[:LONGEST_PROBLEM], "worn": worn}
+
+
+def _told(error: BaseException) -> str:
+    """Print where an error comes from and return what it is; an error of a bot's own may be unable to say."""
+    with contextlib.suppress(Exception):
+        traceback.print_exception(error)
+    with contextlib.suppress(Exception):
+        return f"{type(error).__name__}: {error}"
+    return type(error).__name__
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else text[:80] + "…"

@@ -1,0 +1,286 @@
+"""Whatever a bot does, the table gets a legal action, the host a report, and the next job a worker."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from server.workers.pool_bots import (
+    appears,
+    bosun,
+    bot_file,
+    is_legal_fallback,
+    is_our_child,
+    mine,
+    opening,
+    runs,
+    still_works,
+)
+
+import cayona
+from cayona.server.workers.jobs import Answer, job_for
+from cayona.server.workers.limits import Limits
+from cayona.server.workers.pool import BotPool
+
+SMALL = Limits(memory=300 * 1024 * 1024)
+
+
+def asked(
+    tmp_path: Path, body: str, *, seconds: float = 5.0, grace: float = 0.5
+) -> tuple[Answer, dict[str, int]]:
+    """Have a bot file decide, check that the pool goes on, and return the answer and the counts."""
+
+    async def ask() -> tuple[Answer, dict[str, int]]:
+        async with BotPool(size=1, grace=grace, limits=SMALL) as pool:
+            seen = set(pool.crew.process_ids())
+            answer = await pool.choose(mine(bot_file(tmp_path, body), seconds=seconds))
+            seen.update(pool.crew.process_ids())
+            await still_works(pool)
+            status = pool.status()
+        assert not any(map(is_our_child, seen))
+        return answer, status
+
+    return asyncio.run(ask())
+
+
+def test_a_bot_file_decides(tmp_path: Path) -> None:
+    answer, status = asked(tmp_path, "return view.legal_actions()[-1]")
+    assert (answer.action, answer.bot, answer.fallback) == (opening().legal_actions(0)[-1], "mine", False)
+    assert status["bots"]
+
+
+def test_a_bot_that_never_stops_is_cut(tmp_path: Path) -> None:
+    began = time.monotonic()
+    answer, status = asked(tmp_path, "while True: pass", seconds=0.3, grace=0.2)
+    assert is_legal_fallback(answer)
+    assert "more than 0.5 seconds" in str(answer.problem)
+    assert 0.5 <= answer.seconds <= time.monotonic() - began
+    assert (status["timeouts"], status["restarts"], status["fallbacks"]) == (1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("raise RuntimeError('lost the map')", "it raised RuntimeError: lost the map"),
+        ("raise KeyboardInterrupt", "it raised KeyboardInterrupt"),
+        ("sys.exit(3)", "it raised SystemExit: 3"),
+        ("return None", "it chose None, which is no legal action"),
+        ("return 10**9", "it chose 1000000000, which is no legal action"),
+        ("return -1", "it chose -1"),
+        ("return True", "it chose True"),
+        ("return str(first)", "no legal action"),
+        ("return 'x' * 10**6", "no legal action"),
+        ("class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd", "it raised Odd"),
+        ("return self.choose(view)", "RecursionError"),
+        ("with open('loot', 'w') as file: file.write('x')", "File too large"),
+        ("return [os.open('/dev/null', 0) for _ in range(999)]", "Too many open files"),
+    ],
+)
+def test_a_bot_that_fails_is_reported(tmp_path: Path, body: str, words: str) -> None:
+    answer, status = asked(tmp_path, body)
+    assert is_legal_fallback(answer)
+    assert words in str(answer.problem)
+    assert (status["failures"], status["restarts"], status["crashes"]) == (1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "print('noise ' * 100); print('{\"number\": 2}'); return first",
+        "os.write(1, bytes(range(256)) * 4000); os.write(2, b'x' * 10**6); return first",
+        "sys.stdout.close(); sys.stderr.close(); sys.stdout = None; return first",
+        "os.close(0); os.close(1); os.close(2); return first",
+    ],
+)
+def test_printing_disturbs_nobody(tmp_path: Path, body: str) -> None:
+    answer, status = asked(tmp_path, body)
+    assert answer.problem is None
+    assert status["crashes"] == 0
+
+
+@pytest.mark.parametrize("body", ["os._exit(3)", "os.kill(os.getpid(), 9)", "os.abort()"])
+def test_a_bot_that_ends_its_process_is_asked_twice(tmp_path: Path, body: str) -> None:
+    answer, status = asked(tmp_path, body)
+    assert is_legal_fallback(answer)
+    assert "its worker" in str(answer.problem)
+    assert (status["crashes"], status["restarts"]) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"hello\n",
+        b'{"number": 2, "action": 99999, "seconds": 0.1}\n',
+        b'{"number": 7, "action": 1, "seconds": 0.1}\n',
+        b'{"number": 2, "ready": true}\n',
+        b"x" * 100_000,
+    ],
+)
+def test_a_worker_that_talks_nonsense_has_crashed(tmp_path: Path, line: bytes) -> None:
+    body = f"""
+import socket, stat
+for number in range(3, 64):
+    try:
+        if stat.S_ISSOCK(os.fstat(number).st_mode):
+            os.write(number, {line!r})
+    except OSError:
+        pass
+time.sleep(60)
+"""
+    answer, status = asked(tmp_path, body, seconds=20)
+    assert is_legal_fallback(answer)
+    assert "its worker" in str(answer.problem)
+    assert status["crashes"] == 2
+
+
+def test_a_bot_that_takes_all_memory_is_stopped(tmp_path: Path) -> None:
+    answer, status = asked(tmp_path, "hoard = []\nwhile True: hoard.append(bytearray(10**7))", seconds=30)
+    assert is_legal_fallback(answer)
+    assert answer.problem == "it used up its memory"
+    assert (status["failures"], status["restarts"]) == (1, 1)
+
+
+def test_a_worker_killed_in_the_middle_is_replaced_and_the_job_done(tmp_path: Path) -> None:
+    async def kill() -> None:
+        mark = tmp_path / "pid"
+        body = f"if os.path.exists({str(mark)!r}): return first\nos.mkdir({str(mark)!r})\nwhile True: pass"
+        async with BotPool(size=1) as pool:
+            thinking = asyncio.create_task(pool.choose(mine(bot_file(tmp_path, body), seconds=60)))
+            await appears(mark)
+            pids = pool.crew.process_ids()
+            for pid in pids:
+                os.kill(pid, signal.SIGKILL)
+            answer = await thinking
+            assert (answer.action, answer.bot) == (opening().legal_actions(0)[0], "mine")
+            assert (answer.fallback, answer.problem) == (False, None)
+            await still_works(pool)
+            assert pool.status()["crashes"] == 1
+            assert not set(pids) & set(pool.crew.process_ids())
+        assert not any(map(is_our_child, pids))
+
+    asyncio.run(kill())
+
+
+def test_what_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
+    """The administrator may start processes, against all limits; others may not."""
+    body = f"child = os.fork()\nif child: os.mkdir({str(tmp_path)!r} + f'/child-{{child}}')\nwhile True: pass"
+    answer, _ = asked(tmp_path, body, seconds=1.0)
+    assert is_legal_fallback(answer)
+    children = [int(path.name.partition("-")[2]) for path in tmp_path.glob("child-*")]
+    assert len(children) == (1 if os.geteuid() == 0 else 0)
+    assert not any(map(runs, children))
+
+
+def test_idle_workers_that_were_killed_are_not_missed() -> None:
+    async def kill() -> None:
+        async with BotPool(size=2) as pool:
+            await still_works(pool)
+            for pid in pool.crew.process_ids():
+                os.kill(pid, signal.SIGKILL)
+            await still_works(pool)
+
+    asyncio.run(kill())
+
+
+def test_a_file_that_cannot_be_loaded_is_reported_without_a_restart(tmp_path: Path) -> None:
+    async def ask() -> None:
+        broken = tmp_path / "broken.py"
+        broken.write_text("import cayona\nclass Mine(cayona.Bot\n")
+        async with BotPool(size=1) as pool:
+            for file, words in (
+                (broken, "broken.py is no valid Python, line 2"),
+                (tmp_path / "no.py", "no.py"),
+            ):
+                for _ in range(2):
+                    answer = await pool.choose(mine(file))
+                    assert is_legal_fallback(answer)
+                    assert words in str(answer.problem)
+            assert (pool.status()["failures"], pool.status()["restarts"]) == (4, 0)
+
+    asyncio.run(ask())
+
+
+def test_an_edited_file_is_loaded_anew(tmp_path: Path) -> None:
+    async def ask() -> None:
+        legal = opening().legal_actions(0)
+        async with BotPool(size=1) as pool:
+            answer = await pool.choose(mine(bot_file(tmp_path, "return view.legal_actions()[0]")))
+            assert answer.action == legal[0]
+            answer = await pool.choose(mine(bot_file(tmp_path, "return view.legal_actions()[-1]  # edited")))
+            assert answer.action == legal[-1] != legal[0]
+
+    asyncio.run(ask())
+
+
+def test_one_file_cannot_disturb_another_bot(tmp_path: Path) -> None:
+    body = "from cayona.bots.greedy import GreedyBot\nGreedyBot.choose = None\nreturn first"
+
+    async def ask() -> None:
+        async with BotPool(size=1) as pool:
+            for _ in range(3):
+                assert (await pool.choose(mine(bot_file(tmp_path, body)))).problem is None
+                assert (await pool.choose(bosun())).problem is None
+
+    asyncio.run(ask())
+
+
+def test_a_worker_sees_nothing_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAYONA_SECRET_KEY", "rum")
+    monkeypatch.setenv("DATABASE_URL", "postgresql://harbour:rum@localhost/tables")
+    here = str(Path.cwd())
+    answer, _ = asked(tmp_path, "raise ValueError(sorted(os.environ), os.getcwd(), os.listdir(), sys.argv)")
+    seen = str(answer.problem)
+    assert "PYTHONPATH" in seen
+    assert "[]" in seen
+    for secret in ("SECRET", "DATABASE", "rum", "HOME'", "'" + here + "'"):
+        assert secret not in seen
+
+
+def test_the_report_names_bot_game_position_and_what_was_printed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING, "cayona.server.workers"):
+        asked(tmp_path, "print('my last words')\nraise RuntimeError('a\\nERROR b')")
+    (line,) = [record.getMessage() for record in caplog.records]
+    for words in ("“mine”", "cartagena", "seat 0", "a ERROR b", 'position {"', "my last words", "Traceback"):
+        assert words in line, words
+    assert "\n" not in line
+
+
+def test_without_a_fallback_the_first_legal_action_is_taken() -> None:
+    async def ask() -> None:
+        async with BotPool(size=1, grace=0.0) as pool:
+            answer = await pool.choose(job_for(opening(), 0, "bosun", seconds=1e-9))
+            assert (answer.action, answer.bot) == (opening().legal_actions(0)[0], "first-legal")
+            assert answer.fallback
+            await still_works(pool)
+
+    asyncio.run(ask())
+
+
+def test_a_fallback_keeps_the_seed(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with BotPool(size=1) as pool:
+            wanted = (await pool.choose(bosun(seed=9))).action
+            answer = await pool.choose(mine(bot_file(tmp_path, "return None"), seed=9))
+            assert (answer.action, answer.fallback) == (wanted, True)
+
+    asyncio.run(ask())
+
+
+def test_where_no_worker_can_start_the_server_says_so_and_a_table_still_goes_on() -> None:
+    async def ask() -> None:
+        tiny = Limits(memory=1024)
+        with pytest.raises(cayona.CayonaError, match="Bots cannot think on this server"):
+            await BotPool(size=1, limits=tiny).__aenter__()
+        pool = BotPool(size=1, limits=tiny)
+        answer = await pool.choose(bosun())
+        assert (answer.action, answer.bot) == (opening().legal_actions(0)[0], "first-legal")
+        await pool.close()
+
+    asyncio.run(ask())
