@@ -58,11 +58,11 @@ def _timed(quick: bool) -> Iterator[Measurement]:
 
 def _counted() -> Iterator[Measurement]:
     from cayona.lab.benchmark import Measurement
-    from cayona.lab.instructions import count
+    from cayona.lab.instructions import count, seats_of
     from cayona.registry import games
 
     for game in games():
-        case = f"{game.default_seats} seats"
+        case = f"{seats_of(game.seats)} seats"
         yield Measurement(game.name, "random play", case, count(game.name), "instructions/action")
 
 

@@ -42,9 +42,9 @@ def test_opening_again_changes_nothing(url: str) -> None:
 
 def test_several_may_open_a_new_database_at_once(url: str) -> None:
     async def work() -> None:
-        stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
+        stores = await asyncio.gather(*(Store.open(url) for _ in range(8)))
         await asyncio.gather(*(store.append(f"t{n}", action(1)) for n, store in enumerate(stores)))
-        assert [await stores[0].version(f"t{n}") for n in range(4)] == [1] * 4
+        assert [await stores[0].version(f"t{n}") for n in range(8)] == [1] * 8
         for store in stores:
             await store.close()
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Table, event
@@ -14,6 +17,8 @@ from cayona.server.storage.urls import file_of
 
 CONNECTIONS: Final = 8
 BUSY_MILLISECONDS: Final = 5_000
+WAL_ATTEMPTS: Final = 50
+WAL_PAUSE: Final = 0.05
 SCHEMA_LOCK: Final = 0x0CA7_0A
 WRITING: Final = "cayona_writing"
 """The execution option of connections that are going to write."""
@@ -88,15 +93,20 @@ def dialect_of(url: URL) -> Dialect:
 
 def _set_up(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver shall not begin transactions by itself
-    cursor = connection.cursor()
-    for pragma in (
-        f"busy_timeout = {BUSY_MILLISECONDS}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    connection.run_async(_set_pragmas)
+
+
+async def _set_pragmas(driver: Any) -> None:
+    await driver.execute_fetchall(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+    for _attempt in range(WAL_ATTEMPTS):  # SQLite does not wait by itself for others who open a new file
+        with suppress(sqlite3.OperationalError):
+            await driver.execute_fetchall("PRAGMA journal_mode = WAL")
+            break
+        await asyncio.sleep(WAL_PAUSE)
+    else:
+        await driver.execute_fetchall("PRAGMA journal_mode = WAL")
+    await driver.execute_fetchall("PRAGMA synchronous = FULL")
+    await driver.execute_fetchall("PRAGMA foreign_keys = ON")
 
 
 def _begin(connection: Connection) -> None:
