@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,19 @@ def test_every_command_is_documented() -> None:
     assert names
     for name in names:
         assert f"`cayona {name}" in page, name
+
+
+def test_every_setting_of_the_server_is_documented() -> None:
+    from cayona.server.config import PREFIX, Config
+
+    page = (DOCS / "server.md").read_text()
+    for setting in fields(Config):
+        assert f"`{PREFIX}{setting.name.upper()}`" in page, setting.name
+
+
+def test_every_command_at_a_table_is_documented() -> None:
+    from cayona.server.http.tables import COMMANDS
+
+    page = (DOCS / "protocol.md").read_text()
+    for command in COMMANDS:
+        assert f"`{command}`" in page, command
