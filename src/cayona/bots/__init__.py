@@ -6,13 +6,14 @@ import inspect
 from typing import Any, Final
 
 from cayona.bots.base import Bot as Bot
+from cayona.bots.captain import Captain
 from cayona.bots.greedy import GreedyBot
 from cayona.bots.random import RandomBot
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 
-BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (RandomBot, GreedyBot)}
+BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Captain)}
 """Every bot, weakest first."""
 
 
