@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure check format bench counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser check format bench counts playthroughs pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -19,7 +19,7 @@ play: $(PLAY) ## Play Cartagena in the terminal against bots
 
 test: test-compiled test-pure ## Run all tests: everything compiled, rules and conformance interpreted as well
 
-test-compiled: $(DEV) $(COMPILED)
+test-compiled: $(DEV) $(COMPILED) browser
 	PYTHONPATH=.compiled $(RUN)/pytest -n auto tests
 
 test-pure: $(DEV)
@@ -28,6 +28,11 @@ test-pure: $(DEV)
 test-long: $(DEV) $(COMPILED) ## Play 10,000 games where the ordinary run plays 200, and look harder everywhere
 	CAYONA_EFFORT=50 PYTHONPATH=.compiled $(RUN)/pytest -n auto tests/builds tests/test_many_games.py
 	CAYONA_EFFORT=5 PYTHONPATH=.compiled $(RUN)/pytest -n auto tests --ignore tests/builds --ignore tests/test_many_games.py
+
+browser:
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get -q update && apt-get -q -y install chromium; } \
+		|| echo "The browser tests need Chromium: install it (Debian: apt-get install chromium) and run again."
 
 check: $(DEV) ## Lint, check the format and the types
 	$(RUN)/ruff check .
