@@ -21,14 +21,15 @@ MAY_IMPORT = {
     "by_name": {"kernel", "registry"},
     "lab": {"kernel", "registry", "bots", "by_name", "build", "cayona"},
     "testing": {"kernel", "registry", "by_name", "cayona"},
-    "server": {"kernel", "registry", "bots", "build"},
+    "server": {"kernel", "registry", "bots", "build", "svg"},
+    "client": {"kernel", "server"},  # of the server only its errors
     "cli": {"kernel", "svg", "server", "registry", "bots", "lab", "by_name", "build", "cayona"},
     "cayona": {"kernel", "games", "svg", "registry", "bots", "by_name", "build"},
 }
 # What comes from outside, and who may use it.
 OUTSIDE = {
-    "librt": {"kernel", "games"},
-    "mypy_extensions": {"kernel", "games"},
+    "librt": {"kernel", "games", "bots"},
+    "mypy_extensions": {"kernel", "games", "bots"},
     "rich": {"cli", "lab"},
     "typer": {"cli"},
     "click": {"cli"},
@@ -36,6 +37,8 @@ OUTSIDE = {
     "sqlalchemy": {"server"},
     "alembic": {"server"},
     "fastapi": {"server"},
+    "jinja2": {"server"},
+    "segno": {"server"},
 }
 ONLY_FROM_VIEW = ("view", "view_")
 

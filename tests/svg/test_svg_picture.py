@@ -23,7 +23,7 @@ def picture() -> Picture:
         height=1080,
         title="A <title> & more",
         description="One\nTwo",
-        still='<rect id="sea"/>',
+        draw_still=lambda: '<rect id="sea"/>',
         changing='<circle id="ship"/>',
         css=".ship{fill:red}",
     )

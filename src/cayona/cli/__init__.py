@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cayona.cli import bench, catalogue, draw, play, records, serve, simulate
+from cayona.cli import admin, bench, catalogue, draw, loadtest, play, records, serve, simulate
 from cayona.cli.output import complain, terminal
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
@@ -77,6 +77,8 @@ app.command("replay", help=_(records.REPLAY_HELP))(records.replay)
 app.command("verify", help=_(records.VERIFY_HELP))(records.verify)
 app.command("draw", help=_(draw.HELP))(draw.draw)
 app.command("bench", help=_(bench.HELP))(bench.bench)
+app.command("loadtest", help=_(loadtest.HELP))(loadtest.loadtest)
+app.add_typer(admin.admin, name="admin")
 
 
 def main() -> None:

@@ -92,7 +92,7 @@ def _new(game: Game, seats: int | None, seed: str | None, chosen: dict[str, Any]
 
 def _moment(path: Path, move: int | None) -> State:
     import cayona
-    from cayona.cli.records import beginning, repeat
+    from cayona.cli.retelling import beginning, repeat
 
     whole = cayona.replay(read_json(path))
     moves = len(whole.history)

@@ -14,6 +14,8 @@ from rich.text import Text
 from cayona.cli import board, options
 from cayona.cli.output import Trouble, complain, read_json, terminal
 from cayona.cli.result import show_result
+from cayona.cli.retelling import beginning, repeat
+from cayona.cli.sent import check_sent, read_sent
 from cayona.kernel.errors import RecordError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark, ngettext
@@ -38,9 +40,12 @@ VERIFY_HELP = mark(
     "Prove that a recorded match was played by the rules with the sealed shuffle.\n\n"
     "Exit code 0: everything fits. 1: the record breaks somewhere, and the place is named. 2: the file "
     "is missing or no record at all.\n\n"
+    "With --sent it is also checked that a seat was sent what the record gives it at every moment, no more "
+    "and no less: board, choices, prompt, log and result.\n\n"
     "Examples:\n"
     "  cayona verify game.json\n"
-    "  cayona verify game.json --commitment 5f0c…"
+    "  cayona verify game.json --commitment 5f0c…\n"
+    "  cayona verify game.json --sent seat-0.ndjson --seat 0"
 )
 
 RecordFile = Annotated[
@@ -70,19 +75,6 @@ def replay(
     else:
         console.print(board.news(whole.log(viewer), int(whole.state.seats)))
     show_result(console, whole, viewer)
-
-
-def beginning(whole: Match) -> Match:
-    """Return the start of a match, to be played again."""
-    if whole.start is not None:
-        return Match(whole.game, seed=whole.seed, position=whole.start)
-    return Match(whole.game, int(whole.state.seats), whole.seed, **whole.options)
-
-
-def repeat(match: Match, whole: Match, number: int) -> list[Event]:
-    """Play one move of the whole match and return what happened."""
-    entry = whole.history[number]
-    return match.undo(entry.seat) if entry.action is None else match.play(entry.action, entry.seat)
 
 
 def _step_through(console: Console, whole: Match, viewer: int | None) -> None:
@@ -118,11 +110,22 @@ def verify(
             "--commitment", metavar="HEX", help=_("What was published before the match."), show_default=False
         ),
     ] = None,
+    sent: Annotated[
+        Path | None,
+        typer.Option(
+            "--sent", metavar="FILE", help=_("What a seat was sent, from the server."), show_default=False
+        ),
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", help=_("Whose views they are; a spectator's without."), show_default=False),
+    ] = None,
 ) -> None:
     """Check a record and say what was checked."""
     console = terminal()
     published = None if commitment is None else _checked_commitment(commitment)
     record = read_json(file)
+    views = None if sent is None else read_sent(sent)
     try:
         match = _verified(record)
         for sentence in _passed(record, match):
@@ -130,6 +133,8 @@ def verify(
         if published is not None:
             _compare(match, published)
             _tick(console, _("The seed fits the commitment that you gave."))
+        if views is not None:
+            _tick(console, _compare_sent(match, views, seat))
     except RecordError as problem:
         if problem.code == NOT_A_RECORD:
             raise
@@ -182,3 +187,14 @@ def _compare(match: Match, published: str) -> None:
             code="wrong-seed",
             place="seed",
         )
+
+
+def _compare_sent(match: Match, views: list[dict[str, Any]], seat: str | None) -> str:
+    viewer = options.parse_seat(seat, int(match.state.seats))
+    count = check_sent(match, views, viewer)
+    whose = _("a spectator") if viewer is None else _("seat {seat}").format(seat=viewer)
+    return ngettext(
+        "The one view that {whose} was sent is what the record gives.",
+        "All {count} views that {whose} was sent are what the record gives.",
+        count,
+    ).format(count=count, whose=whose)

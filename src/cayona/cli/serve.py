@@ -36,7 +36,20 @@ def serve(
         int | None, typer.Option(help=_("Server processes; more than 1 needs PostgreSQL."))
     ] = None,
     bot_workers: Annotated[int | None, typer.Option(help=_("Processes in which bots think."))] = None,
+    bot_seconds: Annotated[float | None, typer.Option(help=_("How long a bot may think (1)."))] = None,
+    bot_pause: Annotated[
+        float | None, typer.Option(help=_("Seconds before a bot's move while people watch (0.6)."))
+    ] = None,
     public_url: Annotated[str | None, typer.Option(help=_("The address people use, behind a proxy."))] = None,
+    trusted_proxies: Annotated[
+        str | None, typer.Option(help=_("From whom X-Forwarded headers are believed (127.0.0.1)."))
+    ] = None,
+    idle_minutes: Annotated[
+        float | None, typer.Option(help=_("After so long a table that nobody watches is put away (10)."))
+    ] = None,
+    rate_limits: Annotated[
+        float | None, typer.Option(help=_("Times what one visitor may ask for (1); 0 for no limits."))
+    ] = None,
 ) -> None:
     """Run the server until it is stopped."""
     from cayona.server.config import read_config
@@ -50,6 +63,11 @@ def serve(
             database_url=database_url,
             workers=workers,
             bot_workers=bot_workers,
+            bot_seconds=bot_seconds,
+            bot_pause=bot_pause,
             public_url=public_url,
+            trusted_proxies=trusted_proxies,
+            idle_minutes=idle_minutes,
+            rate_limits=rate_limits,
         )
     )

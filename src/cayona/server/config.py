@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cayona.kernel.errors import OptionError
 from cayona.kernel.language import gettext as _
 
 PREFIX: Final = "CAYONA_"
+RANGES: Final[dict[str, tuple[float, float]]] = {
+    "port": (0, 65535),
+    "workers": (1, 64),
+    "bot_workers": (0, 256),
+    "bot_pause": (0, 60),
+    "bot_seconds": (0.01, 600),
+    "idle_minutes": (0.001, 1_000_000),
+    "rate_limits": (0, 1_000_000),
+}
+"""The least and the most of every number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +30,7 @@ class Config:
 
     host: str = "127.0.0.1"
     port: int = 8000
+    """0 for any free one."""
     data: Path = Path("cayona-data")
     """Where the database, the secret key and bot files live."""
     database_url: str = ""
@@ -46,6 +58,11 @@ class Config:
         return self.database_url or f"sqlite:///{self.data / 'cayona.db'}"
 
     @property
+    def shared(self) -> bool:
+        """Whether several processes may serve the same tables: with PostgreSQL."""
+        return self.url.startswith("postgres")
+
+    @property
     def secure(self) -> bool:
         """Whether people come by https."""
         return self.public_url.startswith("https://")
@@ -53,15 +70,17 @@ class Config:
 
 def read_config(**given: object) -> Config:
     """Return the settings given (None for not given), else from the environment, else by default."""
-    values: dict[str, object] = {}
+    values: dict[str, Any] = {}
     for known in fields(Config):
         value = given.get(known.name)
         if value is None:
-            value = os.environ.get(PREFIX + known.name.upper())
+            value = os.environ.get(PREFIX + known.name.upper()) or None  # an empty one is none
         if value is not None:
             values[known.name] = _converted(known.name, str(known.type), value)
-    config = Config(**values)  # type: ignore[arg-type]  # each was converted by its own type
-    if config.workers > 1 and not config.url.startswith("postgres"):
+    config = Config(**values)
+    if config.public_url and not config.public_url.startswith(("http://", "https://")):
+        raise _bad("public_url", config.public_url, _("it begins with http:// or https://"))
+    if config.workers > 1 and not config.shared:
         raise OptionError(
             _("Several server processes need PostgreSQL; give --database-url."), code="bad-setting"
         )
@@ -69,13 +88,20 @@ def read_config(**given: object) -> Config:
 
 
 def _converted(name: str, kind: str, value: object) -> object:
-    convert = {"int": int, "float": float, "Path": Path, "str": str}[kind]
+    convert: Any = {"int": int, "float": float, "Path": Path, "str": str}[kind]
+    least, most = RANGES.get(name, (-math.inf, math.inf))
     try:
-        return convert(value)
+        converted = convert(value)
     except ValueError as problem:
-        raise OptionError(
-            _("The setting “{name}” cannot be {value}; it must be of type {kind}.").format(
-                name=name, value=repr(value), kind=kind
-            ),
-            code="bad-setting",
-        ) from problem
+        wanted = _("it is a whole number") if kind == "int" else _("it is a number")
+        raise _bad(name, value, wanted) from problem
+    if name in RANGES and not least <= converted <= most:
+        raise _bad(name, value, _("it is between {least:,g} and {most:,g}").format(least=least, most=most))
+    return converted
+
+
+def _bad(name: str, value: object, why: str) -> OptionError:
+    return OptionError(
+        _("The setting “{name}” cannot be {value}: {why}.").format(name=name, value=repr(value), why=why),
+        code="bad-setting",
+    )

@@ -24,6 +24,10 @@ class Conflict(CayonaError):
     """The table has moved on since the version that was named."""
 
 
+class Unavailable(CayonaError):
+    """The server cannot do its part now; nothing is wrong with what was asked."""
+
+
 class TooMany(CayonaError):
     """Too much at once; `wait` says for how many seconds to pause."""
 
@@ -37,6 +41,7 @@ STATUS: Final[tuple[tuple[type[CayonaError], int], ...]] = (
     (Forbidden, 403),
     (Conflict, 409),
     (TooMany, 429),
+    (Unavailable, 503),
     (CayonaError, 422),
 )
 
@@ -48,7 +53,8 @@ def status_of(error: CayonaError) -> int:
 
 def error_body(error: CayonaError) -> dict[str, Any]:
     """Return a refusal in the one JSON shape that clients get."""
-    return {"ok": False, "code": error.code, "message": str(error), "rule": error.rule}
+    body = {"ok": False, "code": error.code, "message": str(error), "rule": error.rule}
+    return {**body, "wait": error.wait} if isinstance(error, TooMany) else body
 
 
 def no_such_table() -> NotFound:

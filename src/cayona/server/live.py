@@ -6,13 +6,15 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from cayona.server.tables.room import Room
-from cayona.server.tables.views import log_lines, still_layer, table_view
+from cayona.server.tables.views import log_lines, still_layer, still_name, table_view
 
-KEPT_VIEWS: Final = 16
-"""Views kept per table: a few seats at the newest versions."""
+KEPT_VIEWS: Final = 256
+"""Encoded views kept, all tables together. Those who see the same ask within the same moment, so a few
+are enough; kept per table, views would be most of what a table needs in memory."""
 
 
 class Watcher:
@@ -27,10 +29,19 @@ class Watcher:
         self.seat = seat
         self.news = asyncio.Event()
         self.closed = False
+        self.told_after: float | None = None
+        """When the table changed to what the watcher was told last; None if that was no change."""
+        self._woken: float | None = None
 
-    def wake(self) -> None:
-        """Say that there is something new."""
+    def wake(self, at: float | None = None) -> None:
+        """Say that there is something new: if the table has changed, since when (by `perf_counter`)."""
+        self._woken = at if self._woken is None else self._woken
         self.news.set()
+
+    def take_news(self) -> None:
+        """Begin to ask for what is new; what comes after this wakes again."""
+        self.news.clear()
+        self.told_after, self._woken = self._woken, None
 
     def close(self) -> None:
         """End the watching: the table is going away."""
@@ -46,11 +57,12 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.last_used = time.monotonic()
+        self.retired = False
+        """Whether it was put away; whoever asks for the table now gets another object."""
         self.presence = 0
         """Raised whenever somebody comes or goes."""
         self.chat = 0
         """The number of the last thing said."""
-        self._views: dict[tuple[int | None, int, int], str] = {}
 
     def touch(self) -> None:
         """Note that somebody needed this table."""
@@ -58,21 +70,33 @@ class LiveTable:
 
     def wake_all(self) -> None:
         """Tell all who watch that there is something new."""
+        now = time.perf_counter()
         for watcher in self.watchers:
-            watcher.wake()
+            watcher.wake(now)
+
+    def retire(self) -> None:
+        """Tell all who watch, and all who still come, to go away; they may come again."""
+        self.retired = True
+        for watcher in self.watchers:
+            watcher.close()
 
     def join(self, watcher: Watcher) -> None:
         """Let somebody watch."""
+        if self.retired:
+            watcher.close()
         self.watchers.add(watcher)
-        self.presence += 1
-        self.wake_all()
+        self._note_presence()
 
     def part(self, watcher: Watcher) -> None:
         """Somebody watches no more."""
         self.watchers.discard(watcher)
         self.touch()
+        self._note_presence()
+
+    def _note_presence(self) -> None:
         self.presence += 1
-        self.wake_all()
+        for watcher in self.watchers:
+            watcher.wake()
 
     def present(self) -> list[bool]:
         """Tell for every seat whether its person is here."""
@@ -85,22 +109,30 @@ class LiveTable:
 
     def view_text(self, seat: int | None, after: int) -> str:
         """Return the newest view with the log since a version, as JSON, made once for all who ask alike."""
-        key = (seat, self.room.version, after)
-        text = self._views.get(key)
-        if text is None:
-            text = json.dumps(view_message(self.room, seat, after), separators=(",", ":"))
-            while len(self._views) >= KEPT_VIEWS:
-                del self._views[next(iter(self._views))]
-            self._views[key] = text
-        return text
+        return _view_text(self.room, self.room.version, seat, after)
 
     def forget_views(self) -> None:
         """Make views anew: the room was read again."""
-        self._views.clear()
+        _view_text.cache_clear()
 
     def still(self) -> str | None:
         """Return the layer of the picture that never changes."""
         return still_layer(self.room)
+
+    def still_name(self) -> str | None:
+        """Return the name of that layer, which is much quicker than drawing it."""
+        return still_name(self.room)
+
+
+# A room that is read anew is another object, so what was made of the old one is not found again.
+@lru_cache(maxsize=KEPT_VIEWS)
+def _view_text(room: Room, version: int, seat: int | None, after: int) -> str:
+    return encoded(view_message(room, seat, after))
+
+
+def encoded(message: dict[str, Any]) -> str:
+    """Return a message as JSON."""
+    return json.dumps(message, separators=(",", ":"))
 
 
 def view_message(room: Room, seat: int | None, after: int) -> dict[str, Any]:

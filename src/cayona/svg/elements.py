@@ -34,12 +34,14 @@ def fit(name: str, limit: int) -> str:
     return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
 
 
+@lru_cache(maxsize=4096, typed=True)
 def write(x: float, y: float, words: object, style: str = "") -> str:
     """Write words at a place; `style` is a list of classes."""
     css = f' class="{style}"' if style else ""
     return f'<text x="{number(x)}" y="{number(y)}"{css}>{text(words)}</text>'
 
 
+@lru_cache(maxsize=4096)
 def place(symbol: str, x: float, y: float, size: float, style: str = "") -> str:
     """Show the `<symbol>` with this id in a square around a centre."""
     css = f' class="{style}"' if style else ""
@@ -60,6 +62,7 @@ def shift(x: float, y: float, body: str) -> str:
     return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
 
 
+@lru_cache(maxsize=4096)
 def panel(x: float, y: float, width: float, height: float, style: str, radius: float = 12) -> str:
     """Draw a rectangle with round corners."""
     return (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from cayona.svg.elements import number, text
 from cayona.svg.palette import theme_css
@@ -21,12 +22,17 @@ class Picture:
     """The accessible name."""
     description: str
     """The board in words."""
-    still: str
-    """What never changes during a match, with the definitions both layers use."""
+    draw_still: Callable[[], str] = field(compare=False, repr=False)
+    """Draws the still layer; it is long and rarely needed, so it is made only for those who ask."""
     changing: str
     """Pieces, cards, counts and prompts of one version."""
     css: str = ""
     """Rules of this game beyond those all games share."""
+
+    @property
+    def still(self) -> str:
+        """What never changes during a match, with the definitions both layers use."""
+        return self.draw_still()
 
     def frame(self) -> dict[str, str | float]:
         """Return what a page needs to show the layers: size, words, and whose style they have."""

@@ -252,6 +252,7 @@ def test_the_same_view_gives_the_same_bytes() -> None:
     first = view.draw(observed(), CHOICES, ["Anna", "Bruno", "Chiara"])
     again = view.draw(observed(), CHOICES[::-1], ["Anna", "Bruno", "Chiara"])
     assert first == again
+    assert first.svg() == again.svg()
     assert first.changing == view.draw_changing(observed(), CHOICES, ["Anna", "Bruno", "Chiara"])
 
 

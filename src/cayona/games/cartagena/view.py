@@ -6,7 +6,7 @@ A state never comes here, so nothing hidden can be shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from cayona.games.cartagena import glyphs, layout, view_board, view_panels
@@ -32,7 +32,7 @@ def draw(
         height=where.hand if observation["seat"] is None else where.height,
         title=_("Cartagena: {headline}").format(headline=headline(observation, called)),
         description=describe(observation, called),
-        still=draw_still(observation),
+        draw_still=partial(draw_still, observation),
         changing=draw_changing(observation, choices, names),
         css=CSS,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from itertools import pairwise
 from math import sin
 from typing import Final
@@ -11,9 +12,8 @@ from typing import Final
 from cayona.games.cartagena import glyphs, layout
 from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, PIRATES, SEGMENT_LENGTH, SLOOP
 from cayona.games.cartagena.layout import CENTRES, Point
-from cayona.games.cartagena.view_words import Observation, place_label
+from cayona.games.cartagena.view_words import Observation, crowds, place_label
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
 from cayona.kernel.seats import LETTERS
 from cayona.svg.elements import number, panel, place, shift, spot, symbol, write
 from cayona.svg.seats import mark_definitions
@@ -215,6 +215,8 @@ def _wide_body(top: float, height: float) -> str:
     )
 
 
+_ELEMENTS: Final = ("fortress", *(f"space-{space}" for space in range(1, LAST_SPACE + 1)), "sloop")
+"""What places are called on the page."""
 _SPACE_BODIES: Final = ("", *(_space_body(space) for space in range(1, LAST_SPACE + 1)))
 _FORTRESS_BODY: Final = _wide_body(layout.FORTRESS_TOP + 4, layout.FORTRESS_HEIGHT - 8)
 _SLOOP_BODY: Final = _wide_body(layout.SLOOP_TOP + 2, layout.SLOOP_HEIGHT - 4)
@@ -240,20 +242,21 @@ def stacks(pirates: Sequence[Sequence[int]]) -> list[list[int]]:
 
 def spots(observation: Observation, lit: AbstractSet[str], names: Mapping[str, str]) -> str:
     """Draw what can be pointed at: fortress, spaces and sloop, each with its accessible name."""
-    found = stacks(observation["pirates"])
-    told = [_told(stack) if stack else "" for stack in found]
+    told = crowds(observation)
     pattern = _("Space {space}, {symbol}")
-    parts = [spot("fortress", place_label(_("Fortress"), told[FORTRESS]), "fortress" in lit, _FORTRESS_BODY)]
+    fortress = place_label(_("Fortress"), told.get(FORTRESS, ""))
+    parts = [spot("fortress", fortress, "fortress" in lit, _FORTRESS_BODY)]
     for space, name in enumerate(observation["track"], start=1):
-        element = f"space-{space}"
-        label = place_label(pattern.format(space=space, symbol=names[name]), told[space])
-        parts.append(spot(element, label, element in lit, _SPACE_BODIES[space]))
-    parts.append(spot("sloop", place_label(_("Sloop"), told[SLOOP]), "sloop" in lit, _SLOOP_BODY))
+        parts.append(_space(space, pattern, names[name], told.get(space, ""), _ELEMENTS[space] in lit))
+    parts.append(spot("sloop", place_label(_("Sloop"), told.get(SLOOP, "")), "sloop" in lit, _SLOOP_BODY))
     return "".join(parts)
 
 
-def _told(stack: Sequence[int]) -> str:
-    return listing(f"{LETTERS[seat]} {stack.count(seat)}" for seat in dict.fromkeys(stack))
+# From one version to the next nearly all spaces stay as they are.
+@lru_cache(maxsize=4096)
+def _space(space: int, pattern: str, symbol: str, crowd: str, lit: bool) -> str:
+    label = place_label(pattern.format(space=space, symbol=symbol), crowd)
+    return spot(_ELEMENTS[space], label, lit, _SPACE_BODIES[space])
 
 
 def pirates(observation: Observation) -> str:

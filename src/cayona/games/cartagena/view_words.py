@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any
 
-from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, PIRATES, SLOOP, SYMBOLS
+from cayona.games.cartagena.components import FORTRESS, PIRATES, SLOOP, SYMBOLS
 from cayona.games.cartagena.text import card_count, symbol_names
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing, ngettext
@@ -33,10 +33,13 @@ def counts(cards: Mapping[str, int], symbols: Mapping[str, str]) -> str:
     return listing(f"{cards[symbol]} {symbols[symbol]}" for symbol in SYMBOLS if cards.get(symbol))
 
 
-def crowds(observation: Observation, place: int) -> str:
-    """Tell how many pirates of each seat stand on a place: "A 2, B 1"; empty if nobody does."""
-    found = [(LETTERS[seat], pirates.count(place)) for seat, pirates in enumerate(observation["pirates"])]
-    return listing(f"{letter} {count}" for letter, count in found if count)
+def crowds(observation: Observation) -> dict[int, str]:
+    """Tell for every place where pirates stand how many of each seat they are: "A 2, B 1"."""
+    found: dict[int, list[str]] = {}
+    for letter, pirates in zip(LETTERS, observation["pirates"], strict=False):
+        for place in dict.fromkeys(pirates):
+            found.setdefault(place, []).append(f"{letter} {pirates.count(place)}")
+    return {place: listing(crowd) for place, crowd in found.items()}
 
 
 def place_label(place: str, crowd: str) -> str:
@@ -118,11 +121,11 @@ def describe(observation: Observation, names: Sequence[str]) -> str:
     symbols = symbol_names()
     lines = [headline(observation, names) + ". " + _("Turn {turn}").format(turn=observation["turn_number"])]
     lines += [plate_label(observation, seat, name, symbols) for seat, name in enumerate(names)]
-    lines.append(place_label(_("Fortress"), crowds(observation, FORTRESS)))
-    for space in range(1, LAST_SPACE + 1):
-        crowd = crowds(observation, space)
-        lines.append(place_label(f"{space} {symbols[observation['track'][space - 1]]}", crowd))
-    lines.append(place_label(_("Sloop"), crowds(observation, SLOOP)))
+    found = crowds(observation)
+    lines.append(place_label(_("Fortress"), found.get(FORTRESS, "")))
+    for space, symbol in enumerate(observation["track"], start=1):
+        lines.append(place_label(f"{space} {symbols[symbol]}", found.get(space, "")))
+    lines.append(place_label(_("Sloop"), found.get(SLOOP, "")))
     if observation["row"]:
         row = listing(symbols[symbol] for symbol in observation["row"])
         lines.append(_("Row, next card first: {cards}").format(cards=row))

@@ -12,6 +12,8 @@ from cayona.server.errors import Forbidden, no_such_table
 from cayona.server.harbour import Harbour
 from cayona.server.http.visitors import CurrentVisitor, Doorkeeper, Visitor
 from cayona.server.live import LiveTable
+from cayona.server.storage import Person
+from cayona.server.tables.room import Room
 
 
 def _harbour(connection: HTTPConnection) -> Harbour:
@@ -50,8 +52,12 @@ SeenTable = Annotated[LiveTable, Depends(_open_table)]
 
 def own_seat(live: LiveTable, visitor: Visitor, scope: str = "play") -> int:
     """Return the seat on which the visitor may act."""
-    person = visitor.need(scope)
-    seat = live.room.seat_of(person.id)
+    return seat_of(live.room, visitor.need(scope))
+
+
+def seat_of(room: Room, person: Person) -> int:
+    """Return the seat of a person who must have one."""
+    seat = room.seat_of(person.id)
     if seat is None:
         raise Forbidden(_("You have no seat at this table."), code="not-seated")
     return seat

@@ -2,47 +2,72 @@
 
 from __future__ import annotations
 
-import logging
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from importlib.metadata import version
+from math import ceil
+from typing import Any, Final
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-import cayona
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.server.config import Config
 from cayona.server.errors import TooMany, error_body, status_of
 from cayona.server.harbour import Harbour
-from cayona.server.http import fairness, lobby, people, sockets, status, streams, tables
-from cayona.server.http.security import Security, TooLarge
-from cayona.server.http.visitors import Doorkeeper
+from cayona.server.http import (
+    fairness,
+    hints,
+    lobby,
+    mine,
+    pages,
+    people,
+    programs,
+    sockets,
+    status,
+    streams,
+    tables,
+)
+from cayona.server.http.answers import REFUSALS
+from cayona.server.http.security import Security
+from cayona.server.http.visitors import Doorkeeper, current_visitor
 from cayona.server.storage import Store
 from cayona.server.workers.pool import BotPool
 
-LOG: Final = logging.getLogger(__name__)
+CODES: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
+
+
+class Answer(JSONResponse):
+    """JSON that carries whatever text people send, even half a surrogate pair."""
+
+    def render(self, content: Any) -> bytes:
+        """Return plain ASCII."""
+        return json.dumps(content, separators=(",", ":")).encode()
 
 
 def create_app(config: Config) -> FastAPI:
     """Return the application; it opens its database when it starts and closes it when it stops."""
     app = FastAPI(
         title="Cayona",
-        version=cayona.__version__,
+        version=version("cayona"),
         summary="Tables for sea games.",
         lifespan=lambda app: _lifespan(app, config),
         redoc_url=None,
         docs_url=None,
+        redirect_slashes=False,
+        default_response_class=Answer,
     )
-    for part in (people, lobby, tables, fairness, streams, sockets, status):
-        app.include_router(part.router)
+    for part in (people, lobby, mine, programs, tables, fairness, streams, sockets, status, hints, pages):
+        # Sockets count for themselves, and the files of a page do not count.
+        limited = [] if part in (sockets, pages) else [Depends(current_visitor)]
+        app.include_router(part.router, dependencies=limited, responses=REFUSALS)
     app.add_exception_handler(CayonaError, _refusal)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(Exception, _fault)
     app.add_middleware(Security, config=config)
     return app
 
@@ -68,9 +93,8 @@ async def _lifespan(app: FastAPI, config: Config) -> AsyncIterator[None]:
 
 async def _refusal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, CayonaError)
-    code = 413 if isinstance(error, TooLarge) else status_of(error)
-    headers = {"Retry-After": str(max(1, round(error.wait)))} if isinstance(error, TooMany) else None
-    return JSONResponse(error_body(error), code, headers)
+    headers = {"Retry-After": str(ceil(error.wait))} if isinstance(error, TooMany) else None
+    return Answer(error_body(error), status_of(error), headers)
 
 
 async def _unreadable(request: Request, error: Exception) -> JSONResponse:
@@ -78,16 +102,11 @@ async def _unreadable(request: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])
     message = _("The request is wrong at “{place}”: {why}.").format(place=place, why=first["msg"])
-    return JSONResponse({"ok": False, "code": "bad-request", "message": message, "rule": None}, 422)
+    return Answer({"ok": False, "code": "bad-request", "message": message, "rule": None}, 422)
 
 
 async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    body = {"ok": False, "code": f"http-{error.status_code}", "message": str(error.detail), "rule": None}
-    return JSONResponse(body, error.status_code, error.headers)
-
-
-async def _fault(request: Request, error: Exception) -> JSONResponse:
-    LOG.error("a fault while answering %s", request.url.path, exc_info=error)
-    message = _("Something went wrong on our side; nothing of yours was lost.")
-    return JSONResponse({"ok": False, "code": "fault", "message": message, "rule": None}, 500)
+    code = CODES.get(error.status_code, f"http-{error.status_code}")
+    body = {"ok": False, "code": code, "message": str(error.detail), "rule": None}
+    return Answer(body, error.status_code, error.headers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from cayona.kernel.language import gettext as _
@@ -54,7 +55,7 @@ class Limits:
         while len(self._buckets) > MOST_VISITORS:
             self._buckets.popitem(last=False)
         if not allowed:
-            wait = round((1 - left) / rate.per_second, 1)
+            wait = ceil(10 * (1 - left) / rate.per_second) / 10
             raise TooMany(
                 _("Too much at once; wait {wait} seconds.").format(wait=wait), code="too-many", wait=wait
             )

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from cayona import registry
-from cayona.bots import BOTS
 from cayona.kernel.game import Game, Option
 from cayona.kernel.language import gettext as _
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
+from cayona.server.http.answers import Games, Listed, Opened
 from cayona.server.http.visitors import CurrentVisitor
+from cayona.server.storage import Person
 from cayona.server.tables import commands
-from cayona.server.tables.settings import CLOCKS, UNDO, WATCH, read_settings
+from cayona.server.tables.room import Room
+from cayona.server.tables.settings import CLOCKS, UNDO, WATCH, Settings, read_settings
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 
@@ -22,26 +24,31 @@ router = APIRouter(prefix="/api", tags=["lobby"])
 class TableWish(BaseModel):
     """A table to be opened."""
 
-    settings: dict[str, Any]
-    bots: list[str | None] = Field(default_factory=list, max_length=9)
-    """For every seat a bot, or null for people."""
-    sit: int | None = Field(default=0, ge=0, le=8)
-    """The seat I take myself; null to watch."""
-    start: bool = False
-    """Begin at once: all other seats have bots."""
+    model_config = ConfigDict(strict=True)
+
+    settings: dict[str, Any] = Field(
+        description="`game`, and as far as wanted `seats`, `options`, `public`, `undo`, `watch`, `clock`.",
+        examples=[{"game": "cartagena", "seats": 2, "options": {"mode": "tortuga"}}],
+    )
+    bots: list[str | None] = Field(
+        default_factory=list, max_length=9, description="For every seat a bot, or null for people."
+    )
+    sit: int | None = Field(
+        default=0, ge=0, le=8, description="The seat I take myself; null if only others or bots play."
+    )
+    start: bool = Field(default=False, description="Begin at once: all other seats have bots.")
 
 
 @router.get("/games")
-async def games() -> dict[str, Any]:
+async def games(harbour: CurrentHarbour) -> Games:
     """List the games with everything one can choose, and the bots."""
-    return {
-        "ok": True,
-        "games": [_game(game) for game in registry.games()],
-        "bots": [{"name": kind.name, "description": _(kind.description)} for kind in BOTS.values()],
-        "undo": UNDO,
-        "watch": WATCH,
-        "clocks": CLOCKS,
-    }
+    return Games(
+        games=[_game(game) for game in registry.games()],
+        bots=harbour.bots.offered(),
+        undo=list(UNDO),
+        watch=list(WATCH),
+        clocks=list(CLOCKS),
+    )
 
 
 def _game(game: Game) -> dict[str, Any]:
@@ -61,36 +68,48 @@ def _option(option: Option) -> dict[str, Any]:
 
 @router.get("/tables")
 async def open_tables(
-    harbour: CurrentHarbour, visitor: CurrentVisitor, phase: str | None = None
-) -> dict[str, Any]:
-    """List public tables, the last changed first; `phase` is waiting, playing or over."""
-    known = phase if phase in ("waiting", "playing", "over") else None
-    return {"ok": True, "tables": await harbour.store.tables(public=True, phase=known, limit=100)}
+    harbour: CurrentHarbour,
+    visitor: CurrentVisitor,
+    phase: Literal["waiting", "playing", "over"] | None = None,
+) -> Listed:
+    """List public tables, the last changed first; with `phase`, those only."""
+    return Listed(tables=await harbour.store.tables(public=True, phase=phase, limit=100))
 
 
 @router.get("/tables/mine")
-async def my_tables(harbour: CurrentHarbour, visitor: CurrentVisitor) -> dict[str, Any]:
+async def my_tables(harbour: CurrentHarbour, visitor: CurrentVisitor) -> Listed:
     """List the tables where I sit, those that wait for me first."""
     person = visitor.need("tables")
     listed = await harbour.store.tables(person=person.id, limit=200)
     for row in listed:
-        live = harbour.tables.get(row["id"])
-        room = None if live is None else live.room
+        room = (await harbour.table(row["id"])).room if row["phase"] == "playing" else None
         row["your_turn"] = room is not None and room.seat_of(person.id) in room.deciders()
     listed.sort(key=lambda row: not row["your_turn"])
-    return {"ok": True, "tables": listed}
+    return Listed(tables=listed)
 
 
 @router.post("/tables")
 async def open_table(
     wish: TableWish, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
-) -> dict[str, Any]:
+) -> Opened:
     """Open a table; its id makes its link."""
     person = visitor.need("tables")
+    settings = read_settings(wish.settings)
+    _rehearse(wish, settings, person, harbour.bots.check)
     keeper.limits.take("open", person.id)
-    live = await harbour.open_table(person.id, read_settings(wish.settings), wish.bots)
+    live = await harbour.open_table(person.id, settings, wish.bots)
     if wish.sit is not None:
         await harbour.submit(live, lambda room: commands.sit(room, person.id, person.name, wish.sit))
     if wish.start:
         await harbour.submit(live, lambda room: commands.start(room, person.id))
-    return {"ok": True, "table": live.room.table, "version": live.room.version}
+    return Opened(table=live.room.table, version=live.room.version)
+
+
+def _rehearse(wish: TableWish, settings: Settings, person: Person, check: commands.CheckBot) -> None:
+    """Try it on a table that nobody sees, so that a refusal leaves none behind."""
+    room = Room("")
+    room.add(commands.open_table(room, person.id, settings, wish.bots, check))
+    if wish.sit is not None:
+        room.add(commands.sit(room, person.id, person.name, wish.sit))
+    if wish.start:
+        commands.start(room, person.id)

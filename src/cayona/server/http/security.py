@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+import logging
 from typing import Final
-from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.server.config import Config
-from cayona.server.errors import Forbidden, error_body
+from cayona.server.errors import Forbidden
 
+LOG: Final = logging.getLogger(__name__)
 LARGEST_BODY: Final = 64 * 1024
 OWN_HEADER: Final = "x-cayona"
 """Scripts of our own pages send it; a form on a foreign page cannot."""
@@ -35,12 +36,8 @@ HEADERS: Final = {
 }
 
 
-class TooLarge(CayonaError):
-    """A body that is larger than anything we expect."""
-
-
 class Security:
-    """Wraps the application: bounds bodies, adds headers."""
+    """Wraps the application: bounds bodies, adds headers, and answers for faults."""
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self.app = app
@@ -51,23 +48,35 @@ class Security:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
-            await _answer(send, 413, _too_large())
-            return
+        started = False
 
         async def send_with_headers(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if self.config.secure:
-                    headers.setdefault("Strict-Transport-Security", "max-age=31536000")
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("Cache-Control", "no-store")
+                started = True
+                self._add_headers(scope, MutableHeaders(scope=message))
             await send(message)
 
-        await self.app(scope, _bounded(receive), send_with_headers)
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdecimal() or int(length) > LARGEST_BODY:
+            await _answer(send_with_headers, 413, "too-large", _too_large())
+            return
+        try:
+            await self.app(scope, _bounded(receive), send_with_headers)
+        except Exception:
+            if started:
+                raise
+            LOG.exception("a fault while answering %s", scope["path"])
+            message = _("Something went wrong on our side; nothing of yours was lost.")
+            await _answer(send_with_headers, 500, "fault", message)
+
+    def _add_headers(self, scope: Scope, headers: MutableHeaders) -> None:
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        if self.config.secure:
+            headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+        if scope["path"].startswith("/api/"):
+            headers.setdefault("Cache-Control", "no-store")
 
 
 def _bounded(receive: Receive) -> Receive:
@@ -80,30 +89,29 @@ def _bounded(receive: Receive) -> Receive:
         if message["type"] == "http.request":
             size += len(message.get("body", b""))
             if size > LARGEST_BODY:
-                raise _too_large()
+                raise HTTPException(413, _too_large())
         return message
 
     return bounded
 
 
-def _too_large() -> TooLarge:
-    return TooLarge(_("This is larger than {limit} bytes.").format(limit=LARGEST_BODY), code="too-large")
+def _too_large() -> str:
+    return _("This is larger than {limit} bytes.").format(limit=LARGEST_BODY)
 
 
-async def _answer(send: Send, status: int, error: CayonaError) -> None:
-    body = json.dumps(error_body(error)).encode()
+async def _answer(send: Send, status: int, code: str, message: str) -> None:
+    body = json.dumps({"ok": False, "code": code, "message": message, "rule": None}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
 def check_origin(config: Config, headers: Headers) -> None:
-    """Refuse a socket or a change that a page of another site asks for in a person's name."""
+    """Refuse a socket or a change that a page of another site asks for."""
     origin = headers.get("origin")
     if origin is None:
         return
-    ours = {headers.get("host", "")}
-    if config.public_url:
-        ours.add(urlsplit(config.public_url).netloc)
-    if urlsplit(origin).netloc not in ours:
+    host = headers.get("host")
+    ours = (f"http://{host}", f"https://{host}", config.public_url.rstrip("/"))
+    if not origin or origin not in ours:
         raise Forbidden(_("This page is not ours."), code="foreign-origin")

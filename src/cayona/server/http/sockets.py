@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from contextlib import suppress
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -22,7 +23,7 @@ from cayona.server.harbour import Harbour
 from cayona.server.http.tables import Wish, carry_out, speak
 from cayona.server.http.visitors import Doorkeeper, Visitor, address
 from cayona.server.http.watching import Follower
-from cayona.server.live import LiveTable
+from cayona.server.live import LiveTable, encoded
 
 router = APIRouter()
 
@@ -78,11 +79,8 @@ class Connection:
             await self._hello()
             self._live.join(self._follower.watcher)
             async with asyncio.TaskGroup() as group:
-                tell = group.create_task(self._tell())
-                beat = group.create_task(self._beat())
+                group.create_task(self._tell())
                 await self._listen()
-                tell.cancel()
-                beat.cancel()
         except* (WebSocketDisconnect, RuntimeError):
             pass  # the other side is gone; so are we
         except* TimeoutError:
@@ -96,7 +94,8 @@ class Connection:
 
     async def _hello(self) -> None:
         """Hear what the client has seen; it must say so first."""
-        message = await asyncio.wait_for(self._receive(), SEND_SECONDS)
+        async with asyncio.timeout(SEND_SECONDS):
+            message = await self._receive()
         numbers = [message.get(name, 0) for name in ("version", "chat")]
         if message.get("type") != "hello" or not all(type(number) is int for number in numbers):
             raise TableError(_("Say hello first, with the version you have seen."), code="no-hello")
@@ -105,38 +104,46 @@ class Connection:
         self._follower.resume(version, numbers[1], still if isinstance(still, str) else None)
 
     async def _receive(self) -> dict[str, Any]:
-        text = await self._socket.receive_text()
+        try:
+            text = await self._socket.receive_text()
+        except KeyError:  # bytes, not a text
+            text = ""
         self._heard = time.monotonic()
         self._keeper.limits.take("request", self._visitor.id or address(self._socket))
         try:
             message = json.loads(text) if len(text) <= LARGEST_MESSAGE else None
-        except ValueError:
+        except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict):
             raise TableError(_("A message is a JSON object of at most 8 kB."), code="bad-message")
         return message
 
     async def _send(self, text: str) -> None:
-        async with self._sending:
-            await asyncio.wait_for(self._socket.send_text(text), SEND_SECONDS)
+        async with self._sending, asyncio.timeout(SEND_SECONDS):
+            await self._socket.send_text(text)
 
     async def _tell(self) -> None:
-        """Send what is new, whenever there is something."""
+        """Send what is new, whenever there is something, and a heartbeat now and then."""
         watcher = self._follower.watcher
+        beat = time.monotonic()
         while not watcher.closed:
-            began = time.perf_counter()
+            if time.monotonic() >= beat:
+                await self._beat()
+                beat = time.monotonic() + HEARTBEAT_SECONDS
             for message in await self._follower.news():
                 await self._send(message)
-                self._harbour.metrics.views.observe(time.perf_counter() - began)
-            await watcher.news.wait()
+            if watcher.told_after is not None:
+                self._harbour.metrics.views.observe(time.perf_counter() - watcher.told_after)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(beat - time.monotonic()):
+                    await watcher.news.wait()
         await _quietly_close(self._socket, GOING_AWAY)
 
     async def _beat(self) -> None:
-        """Notice a dead peer."""
-        while time.monotonic() - self._heard < SILENCE_SECONDS:
-            await self._send('{"type":"ping"}')
-            await asyncio.sleep(HEARTBEAT_SECONDS)
-        raise TimeoutError
+        """Let a living peer answer, and notice a dead one."""
+        if time.monotonic() - self._heard > SILENCE_SECONDS:
+            raise TimeoutError
+        await self._send('{"type":"ping"}')
 
     async def _listen(self) -> None:
         while True:
@@ -167,7 +174,7 @@ class Connection:
             version = self._live.room.version
         else:
             version = await carry_out(self._harbour, self._live, self._visitor, kind, wish)
-        await self._send(json.dumps({"type": "done", "id": wish.id, "version": version}))
+        await self._send(encoded({"type": "done", "id": wish.id, "version": version}))
 
     async def _refuse(self, message: dict[str, Any], refusal: CayonaError) -> None:
         """Answer with the reason and, if the table has moved on, with how it stands."""
@@ -175,7 +182,7 @@ class Connection:
         body = {"type": "refused", "id": message.get("id"), **error_body(refusal)}
         await self._send(json.dumps(body))
         if isinstance(refusal, Conflict):
-            await self._send(self._follower.fresh_view())
+            await self._send(await self._follower.fresh_view())
 
 
 async def _quietly_close(socket: WebSocket, code: int, reason: object = "") -> None:

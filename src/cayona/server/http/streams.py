@@ -21,10 +21,19 @@ KEEP_ALIVE_SECONDS: Final = 15.0
 
 @router.get("/stream")
 async def stream(
-    live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor, since: int = 0, chat: int = 0
+    live: SeenTable,
+    harbour: CurrentHarbour,
+    visitor: CurrentVisitor,
+    since: int = 0,
+    chat: int = 0,
+    observation: bool = False,
 ) -> StreamingResponse:
-    """Follow a table: one JSON message a line, an empty line every 15 seconds; go on with `since`."""
+    """Follow a table: one JSON message a line, an empty line every 15 seconds; go on with `since`.
+
+    With `observation` views have the seat's observation as data in place of the picture.
+    """
     follower = Follower(harbour, live, visitor)
+    follower.for_program = observation
     follower.resume(since or -1, chat, None)
     return StreamingResponse(_lines(live, follower), media_type="application/x-ndjson")
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from fastapi import APIRouter, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import NotFound, TableError
@@ -18,125 +17,116 @@ from cayona.server.http.access import (
     CurrentHarbour,
     SeenTable,
     check_may_look,
-    own_seat,
+    seat_of,
 )
+from cayona.server.http.answers import Done, Ok, Said, Secret, Still, TableView, Talk, Why
+from cayona.server.http.programs import program_view
 from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.live import LiveTable
+from cayona.server.storage import Person
 from cayona.server.tables import commands
 from cayona.server.tables.entries import Entry
 from cayona.server.tables.room import Room
+from cayona.server.tables.views import still_key
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["table"])
 
-LONGEST_LINE = 500
+LONGEST_LINE: Final = 500
 
 
 class Wish(BaseModel):
     """Something asked of a table."""
 
-    id: str | None = Field(default=None, min_length=1, max_length=64, pattern=r"^[\w.:-]+$")
-    """The client's own id for this request: sent twice, it is done once."""
-    version: int | None = Field(default=None, ge=0)
-    """The version the client has seen."""
+    model_config = ConfigDict(strict=True)
+
+    id: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=64,
+        pattern=r"^[A-Za-z0-9_.:-]+$",
+        description="Your own id for this request: sent twice, it is done once.",
+    )
+    version: int | None = Field(default=None, ge=0, description="The version you have seen.")
     seat: int | None = Field(default=None, ge=0, le=8)
-    action: int | None = None
-    bot: str | None = Field(default=None, max_length=40)
-    yes: bool | None = None
-    text: str | None = Field(default=None, max_length=2000)
+    action: int | None = Field(default=None, description="The number of one of your choices.")
+    bot: str | None = Field(default=None, max_length=40, description="With “sit”: the bot for a seat.")
+    yes: bool | None = Field(default=None, description="With “answer-undo” and “mute”.")
+    text: str | None = Field(default=None, max_length=2000, description="With “chat”.")
 
 
-Command = Callable[[LiveTable, Visitor, Wish], Callable[[Room], Entry]]
+Asked = Callable[[Room, Person, Wish, str | None], Entry]
+"""Makes an entry of what a person asks; it is called when nobody else can change the room."""
 
 
-def _act(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    seat = own_seat(live, visitor)
-    return lambda room: commands.act(room, seat, wish.action, wish.version, _client(visitor, wish))
+def _sit(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    if wish.bot is not None:  # `carry_out` has checked its name
+        return commands.seat_bot(room, person.id, wish.seat, wish.bot, client, check=str)
+    return commands.sit(room, person.id, person.name, wish.seat, client)
 
 
-def _undo(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    seat = own_seat(live, visitor)
-    return lambda room: commands.undo(room, seat, wish.version, _client(visitor, wish))
+def _leave(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.leave(room, person.id, wish.seat, client)
 
 
-def _answer_undo(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    seat = own_seat(live, visitor)
-    return lambda room: commands.answer_undo(room, seat, wish.yes, wish.version, _client(visitor, wish))
+def _start(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.start(room, person.id, client=client)
 
 
-def _resign(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    seat = own_seat(live, visitor)
-    return lambda room: commands.resign(room, seat, _client(visitor, wish))
+def _act(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.act(room, seat_of(room, person), wish.action, wish.version, client)
 
 
-def _sit(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    person = visitor.need("tables")
-    if wish.bot is not None:
-        return lambda room: commands.seat_bot(room, person.id, wish.seat, wish.bot, _client(visitor, wish))
-    return lambda room: commands.sit(room, person.id, person.name, wish.seat, _client(visitor, wish))
+def _undo(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.undo(room, seat_of(room, person), wish.version, client)
 
 
-def _leave(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    person = visitor.need("tables")
-    return lambda room: commands.leave(room, person.id, wish.seat, _client(visitor, wish))
+def _answer_undo(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.answer_undo(room, seat_of(room, person), wish.yes, wish.version, client)
 
 
-def _start(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    person = visitor.need("tables")
-    return lambda room: commands.start(room, person.id, client=_client(visitor, wish))
+def _resign(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.resign(room, seat_of(room, person), client)
 
 
-def _hand_over(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    person = visitor.need("play")
-    return lambda room: commands.hand_over(
-        room, person.id, _seat_or_own(room, person.id, wish), time.time(), _client(visitor, wish)
-    )
+def _hand_over(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.hand_over(room, person.id, _seat_or_own(room, person, wish), time.time(), client)
 
 
-def _vote_hand_over(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    person = visitor.need("play")
-    return lambda room: commands.vote_hand_over(
-        room, person.id, _seat_or_own(room, person.id, wish), _client(visitor, wish)
-    )
+def _vote_hand_over(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.vote_hand_over(room, person.id, _seat_or_own(room, person, wish), client)
 
 
-def _take_back(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    person = visitor.need("play")
-    return lambda room: commands.take_back(room, person.id, _client(visitor, wish))
+def _take_back(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.take_back(room, person.id, client)
 
 
-def _rematch(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    person = visitor.need("tables")
-    return lambda room: commands.rematch(room, person.id, _client(visitor, wish))
+def _rematch(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.rematch(room, person.id, client)
 
 
-def _close(live: LiveTable, visitor: Visitor, wish: Wish) -> Callable[[Room], Entry]:
-    person = visitor.need("tables")
-    return lambda room: commands.close(room, person.id, _client(visitor, wish))
+def _close(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.close(room, person.id, client)
 
 
-COMMANDS: dict[str, Command] = {
-    "sit": _sit,
-    "leave": _leave,
-    "start": _start,
-    "act": _act,
-    "undo": _undo,
-    "answer-undo": _answer_undo,
-    "resign": _resign,
-    "hand-over": _hand_over,
-    "vote-hand-over": _vote_hand_over,
-    "take-back": _take_back,
-    "rematch": _rematch,
-    "close": _close,
+COMMANDS: Final[dict[str, tuple[str, Asked]]] = {
+    "sit": ("tables", _sit),
+    "leave": ("tables", _leave),
+    "start": ("tables", _start),
+    "act": ("play", _act),
+    "undo": ("play", _undo),
+    "answer-undo": ("play", _answer_undo),
+    "resign": ("play", _resign),
+    "hand-over": ("play", _hand_over),
+    "vote-hand-over": ("play", _vote_hand_over),
+    "take-back": ("play", _take_back),
+    "rematch": ("tables", _rematch),
+    "close": ("tables", _close),
 }
+"""What one can do at a table, and the scope that a token needs for it."""
 
 
-def _client(visitor: Visitor, wish: Wish) -> str | None:
-    """Keep different people's request ids apart."""
-    return None if wish.id is None else f"{visitor.id}/{wish.id}"
-
-
-def _seat_or_own(room: Room, person: str, wish: Wish) -> int:
-    seat = room.seat_of(person) if wish.seat is None else wish.seat
+def _seat_or_own(room: Room, person: Person, wish: Wish) -> int:
+    seat = room.seat_of(person.id) if wish.seat is None else wish.seat
     if seat is None or seat >= len(room.seats):
         raise TableError(_("Say which seat."), code="unknown-seat")
     return seat
@@ -144,65 +134,82 @@ def _seat_or_own(room: Room, person: str, wish: Wish) -> int:
 
 async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command: str, wish: Wish) -> int:
     """Do what a visitor asks of a table; return the version it led to."""
-    make = COMMANDS.get(command)
-    if make is None:
+    if command not in COMMANDS:
         raise NotFound(
             _("One cannot “{command}” here; one can {known}.").format(
                 command=command[:40], known=", ".join(COMMANDS)
             ),
             code="no-such-command",
         )
-    return await harbour.submit(live, make(live, visitor, wish))
+    scope, asked = COMMANDS[command]
+    person = visitor.need(scope)
+    if wish.bot is not None:
+        harbour.bots.check(wish.bot)
+    client = None if wish.id is None else f"{person.id}/{wish.id}"  # people's ids are kept apart
+    version = await harbour.submit(live, lambda room: asked(room, person, wish, client), client)
+    if command == "rematch":
+        await harbour.store.drop_seat_links(live.room.table)  # they name seats, and everybody has moved on
+    return version
 
 
-@router.get("/view")
-async def view(live: SeenTable, visitor: CurrentVisitor, since: int = 0) -> Response:
-    """Return the table as I may see it, with the log since a version; what a socket would send."""
+@router.get("/view", responses={200: {"model": TableView}}, response_class=Response)
+async def view(
+    live: SeenTable, visitor: CurrentVisitor, since: int = 0, observation: bool = False
+) -> Response:
+    """Return the table as I may see it, with the log since a version; what a socket would send.
+
+    With `observation` it has the seat's observation as data in place of the picture.
+    """
     async with live.lock:
-        text = live.view_text(check_may_look(live, visitor), max(0, min(since, live.room.version)))
+        seat, after = check_may_look(live, visitor), max(0, min(since, live.room.version))
+        text = program_view(live, seat, after) if observation else live.view_text(seat, after)
     return Response(text, media_type="application/json")
 
 
 @router.get("/still/{key}")
-async def still(key: str, live: SeenTable) -> Response:
+async def still(key: str, live: SeenTable, response: Response) -> Still:
     """Return the layer of the picture that never changes in a match; browsers may keep it."""
     async with live.lock:
         markup = live.still()
-    if markup is None:
-        raise NotFound(_("No match has begun here."), code="no-match")
-    keep = {"Cache-Control": "private, max-age=31536000, immutable"}
-    return Response(json.dumps({"ok": True, "still": markup}), media_type="application/json", headers=keep)
+    if markup is None or still_key(markup) != key:
+        raise NotFound(_("There is no such layer."), code="no-such-layer")
+    response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
+    return Still(still=markup)
 
 
 @router.get("/why")
-async def why(live: SeenTable, visitor: CurrentVisitor, action: int) -> dict[str, Any]:
+async def why(live: SeenTable, visitor: CurrentVisitor, action: int) -> Why:
     """Explain why I may take an action now, or why not."""
-    seat = own_seat(live, visitor)
+    person = visitor.need("play")
     async with live.lock:
+        seat = seat_of(live.room, person)
         if live.room.match is None:
             raise NotFound(_("No match has begun here."), code="no-match")
         told = live.room.match.state.explain(action, seat)
-    return {"ok": True, **told._asdict()}
+    return Why(legal=told.legal, code=told.code, rule=told.rule, sentence=told.sentence)
 
 
 @router.get("/chat")
-async def chat(
-    live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor, after: int = 0
-) -> dict[str, Any]:
+async def chat(live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor, after: int = 0) -> Talk:
     """Return what was said, later than a line."""
-    return {"ok": True, "lines": await chat_lines(harbour, live, visitor, max(0, after))}
+    after = max(0, min(after, live.chat))
+    return Talk.model_validate({"lines": await chat_lines(harbour, live, visitor, after)})
 
 
 async def chat_lines(harbour: Harbour, live: LiveTable, visitor: Visitor, after: int) -> list[dict[str, Any]]:
     """Return the chat for a visitor, without those it has muted."""
-    lines = await harbour.store.chat(live.room.table, after)
+    room = live.room
+    lines = await harbour.store.chat(room.table, after)
     muted = await harbour.store.mutes(visitor.id) if visitor.id is not None else set()
-    names = live.room.names()
+    names = {seat.person: seat.name for seat in room.seats}
+    for stranger in {line.person for line in lines} - set(names):  # somebody who has left since
+        person = None if stranger is None else await harbour.store.person(stranger)
+        names[stranger] = "" if person is None else person.name
     return [
         {
             "number": line.number,
-            "seat": line.seat,
-            "name": names[line.seat] if line.seat is not None else None,
+            "seat": room.seat_of(line.person),
+            "name": names[line.person],
             "text": line.text,
             "at": line.at,
         }
@@ -214,18 +221,17 @@ async def chat_lines(harbour: Harbour, live: LiveTable, visitor: Visitor, after:
 @router.post("/chat")
 async def say(
     wish: Wish, live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
-) -> dict[str, Any]:
+) -> Said:
     """Say something at the table, as far as the game's talk policy allows."""
-    number = await speak(harbour, keeper, live, visitor, wish.text or "")
-    return {"ok": True, "number": number}
+    return Said(number=await speak(harbour, keeper, live, visitor, wish.text or ""))
 
 
 async def speak(
     harbour: Harbour, keeper: CurrentDoorkeeper, live: LiveTable, visitor: Visitor, text: str
 ) -> int:
     """Store a line of chat and tell everybody; return its number."""
-    seat = own_seat(live, visitor, "chat")
     person = visitor.need("chat")
+    seat = seat_of(live.room, person)
     keeper.limits.take("chat", person.id)
     line = " ".join(text.split())
     if not 1 <= len(line) <= LONGEST_LINE:
@@ -238,32 +244,37 @@ async def speak(
 
 
 @router.post("/mute")
-async def mute(
-    wish: Wish, live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor
-) -> dict[str, Any]:
+async def mute(wish: Wish, live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Ok:
     """Hear no more of whoever sits on a seat; with `yes` false, hear them again."""
     person = visitor.need("chat")
-    other = live.room.seats[_seat_or_own(live.room, person.id, wish)].person
-    if other is None:
-        raise TableError(_("Nobody sits there who could talk."), code="no-person")
+    other = live.room.seats[_seat_or_own(live.room, person, wish)].person
+    if other is None or other == person.id:
+        raise TableError(_("Nobody else sits there who could talk."), code="no-person")
     if wish.yes is False:
         await harbour.store.unmute(person.id, other)
     else:
         await harbour.store.mute(person.id, other)
-    return {"ok": True}
+    return Ok()
 
 
 @router.post("/seat-link")
-async def seat_link(live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor) -> dict[str, Any]:
+async def seat_link(
+    live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
+) -> Secret:
     """Make a link that moves my seat to another device; an older link stops working."""
-    seat = own_seat(live, visitor, "tables")
-    await harbour.store.drop_seat_links(live.room.table, seat)
-    return {"ok": True, "secret": await harbour.store.add_seat_link(live.room.table, seat)}
+    person = visitor.need_browser()
+    table, seat = live.room.table, seat_of(live.room, person)
+    await harbour.store.drop_seat_links(table, seat)
+    return Secret(secret=keeper.seal_link(person, await harbour.store.add_seat_link(table, seat)))
 
 
 @router.post("/{command}")
 async def do(
     command: str, wish: Wish, live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor
-) -> dict[str, Any]:
-    """Do something at the table: sit, leave, start, act, undo, resign, rematch and so on."""
-    return {"ok": True, "version": await carry_out(harbour, live, visitor, command, wish)}
+) -> Done:
+    """Do something at the table: sit, leave, start, act, undo, resign, rematch and so on.
+
+    “act”, “undo” and “answer-undo” need the `version` you have seen. Give an `id` of your own to every
+    request that you may have to send again.
+    """
+    return Done(version=await carry_out(harbour, live, visitor, command, wish))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from fastapi import Depends
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -54,6 +55,12 @@ class Visitor:
             )
         return self.person
 
+    def need_browser(self) -> Person:
+        """Return the person, who must have come by cookie: a token can make neither tokens nor identities."""
+        if self.by_token:
+            raise Forbidden(_("This is done in the browser, not with a token."), code="token-cannot")
+        return self.need("tables")
+
 
 class Doorkeeper:
     """Knows people by their cookies and tokens."""
@@ -63,6 +70,7 @@ class Doorkeeper:
         self.store = store
         self.limits = Limits(config.rate_limits)
         self._signer = URLSafeSerializer(key, salt="person")
+        self._link_signer = URLSafeSerializer(key, salt="seat-link")
 
     @classmethod
     async def open(cls, config: Config, store: Store) -> Doorkeeper:
@@ -80,16 +88,18 @@ class Doorkeeper:
             return await self._by_token(bearer)
         cookie = connection.cookies.get(COOKIE)
         person = await self._by_cookie(cookie) if cookie else None
-        if person is not None:
-            self._check_ours(connection)
+        self._check_ours(connection, person)
         return Visitor(person)
 
-    def _check_ours(self, connection: HTTPConnection) -> None:
-        """A change by cookie must come from our own page: by its origin, and a header others cannot send."""
+    def _check_ours(self, connection: HTTPConnection, person: Person | None) -> None:
+        """A socket or a change must come from our own page.
+
+        That is told by its origin and, once somebody has a cookie, by a header that others cannot send.
+        """
         method = connection.scope.get("method", "GET")
         if connection.scope["type"] == "websocket" or method not in SAFE_METHODS:
             check_origin(self.config, connection.headers)
-        if method not in SAFE_METHODS and OWN_HEADER not in connection.headers:
+        if person is not None and method not in SAFE_METHODS and OWN_HEADER not in connection.headers:
             raise Forbidden(
                 _("Changes need the header {name}.").format(name=OWN_HEADER), code="missing-header"
             )
@@ -105,9 +115,21 @@ class Doorkeeper:
     async def _by_cookie(self, cookie: str) -> Person | None:
         try:
             known = self._signer.loads(cookie)
-        except BadSignature:
+        except BadData:
             return None
         return await self.store.person(known) if isinstance(known, str) else None
+
+    def seal_link(self, person: Person, secret: str) -> str:
+        """Return the secret of a seat link, bound to the person who made it: seats change hands."""
+        return str(self._link_signer.dumps([person.id, secret]))
+
+    def open_link(self, sealed: str) -> tuple[str, str] | None:
+        """Return the person and the secret of a seat link, None if it is none of ours."""
+        try:
+            person, secret = self._link_signer.loads(sealed)
+        except BadData:
+            return None
+        return person, secret
 
     def give_cookie(self, response: Response, person: str) -> None:
         """Let a browser be this person from now on."""
@@ -146,13 +168,16 @@ def hash_password(password: str) -> str:
     return _hasher.hash(password)
 
 
-_NOBODYS_PASSWORD: Final = _hasher.hash(secrets.token_urlsafe(16))
+@cache
+def _nobodys_password() -> str:
+    """Return a hash that no password fits; made when first needed, because hashing takes much memory."""
+    return _hasher.hash(secrets.token_urlsafe(16))
 
 
 def is_password(password: str, kept: str | None) -> bool:
     """Tell whether a password is right; takes as long if there is no such account."""
     try:
-        return _hasher.verify(kept or _NOBODYS_PASSWORD, password[:LONGEST_PASSWORD]) and kept is not None
+        return _hasher.verify(kept or _nobodys_password(), password[:LONGEST_PASSWORD]) and kept is not None
     except VerificationError:
         return False
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import time
-from typing import Any
 
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import check_may_look
+from cayona.server.http.programs import program_view
 from cayona.server.http.tables import chat_lines
 from cayona.server.http.visitors import Visitor
-from cayona.server.live import LiveTable, Watcher
+from cayona.server.live import LiveTable, Watcher, encoded
 
 
 class Follower:
@@ -29,6 +28,8 @@ class Follower:
         self.chat = 0
         self._presence = -1
         self._still: str | None = None
+        self.for_program = False
+        """Whether the watcher wants data rather than pictures."""
 
     def resume(self, version: int, chat: int, still: str | None) -> None:
         """Go on where an earlier connection stopped."""
@@ -38,37 +39,39 @@ class Follower:
 
     async def news(self) -> list[str]:
         """Return what this watcher has not been told yet, as JSON texts."""
-        self.watcher.news.clear()
+        self.watcher.take_news()
         live = self._live
         messages: list[str] = []
         async with live.lock:
             self.watcher.seat = check_may_look(live, self._visitor)
             if live.room.version != self.version:
                 messages += self._still_message()
-                messages.append(live.view_text(self.watcher.seat, max(0, self.version)))
+                messages.append(self._view())
                 self.version = live.room.version
             if live.presence != self._presence:
                 self._presence = live.presence
-                messages.append(_text({"type": "presence", "seats": live.present(), "now": time.time()}))
+                messages.append(encoded({"type": "presence", "seats": live.present(), "now": time.time()}))
         if live.chat > self.chat:
             lines = await chat_lines(self._harbour, live, self._visitor, self.chat)
             self.chat = max(live.chat, self.chat)
-            messages.append(_text({"type": "chat", "last": self.chat, "lines": lines}))
+            messages.append(encoded({"type": "chat", "last": self.chat, "lines": lines}))
         return messages
 
-    def fresh_view(self) -> str:
+    async def fresh_view(self) -> str:
         """Return the newest view whatever was told before: with a refusal comes how things stand."""
-        return self._live.view_text(self.watcher.seat, max(0, self.version))
+        async with self._live.lock:  # what is not stored yet is nobody's to see
+            self.watcher.seat = check_may_look(self._live, self._visitor)
+            return self._view()
+
+    def _view(self) -> str:
+        seat, since = self.watcher.seat, max(0, self.version)
+        return (
+            program_view(self._live, seat, since) if self.for_program else self._live.view_text(seat, since)
+        )
 
     def _still_message(self) -> list[str]:
-        from cayona.server.tables.views import still_key
-
-        markup = self._live.still()
-        if markup is None or still_key(markup) == self._still:
+        name = None if self.for_program else self._live.still_name()
+        if name is None or name == self._still:
             return []
-        self._still = still_key(markup)
-        return [_text({"type": "still", "key": self._still, "still": markup})]
-
-
-def _text(message: dict[str, Any]) -> str:
-    return json.dumps(message, separators=(",", ":"))
+        self._still = name
+        return [encoded({"type": "still", "key": name, "still": self._live.still()})]

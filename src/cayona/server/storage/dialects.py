@@ -72,6 +72,7 @@ class Sqlite(Dialect):
         engine = super().engine(url, **more)
         event.listen(engine.sync_engine, "connect", _set_up)
         event.listen(engine.sync_engine, "begin", _begin)
+        event.listen(engine.sync_engine, "invalidate", _roll_back)
         return engine
 
     def engine_options(self) -> dict[str, Any]:
@@ -112,3 +113,12 @@ async def _set_pragmas(driver: Any) -> None:
 def _begin(connection: Connection) -> None:
     writing = connection.get_execution_options().get(WRITING, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _roll_back(connection: Any, _record: object, _exception: object) -> None:
+    """End the transaction of a connection that is given up because whoever used it was cancelled.
+
+    Closing is not enough: SQLite keeps the lock while a statement whose rows nobody fetched is alive.
+    """
+    with suppress(Exception):
+        connection.rollback()

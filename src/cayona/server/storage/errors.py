@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
-from cayona.server.errors import Conflict, TooMany
+from cayona.server.errors import Conflict, TooMany, Unavailable
 
 
 class StorageError(CayonaError):
     """The database cannot be opened, read or written."""
+
+
+class StorageFailed(StorageError, Unavailable):
+    """The database does not do its part now."""
 
 
 class VersionTaken(Conflict):
@@ -37,7 +41,7 @@ class AlreadyDone(CayonaError):
 
 def cannot(why: object) -> StorageError:
     """Return the error for a database that failed; nothing was stored."""
-    return StorageError(
+    return StorageFailed(
         _("The database failed, and nothing was stored: {why}").format(why=_first_line(why)),
         code="storage-failed",
     )
@@ -45,7 +49,7 @@ def cannot(why: object) -> StorageError:
 
 def too_slow() -> StorageError:
     """Return the error for a database that did not answer in time."""
-    return StorageError(
+    return StorageFailed(
         _("The database did not answer in time; look again to see whether the change was stored."),
         code="storage-slow",
     )
@@ -53,7 +57,7 @@ def too_slow() -> StorageError:
 
 def is_closed() -> StorageError:
     """Return the error for a store that is being closed."""
-    return StorageError(_("The storage is closed."), code="storage-closed")
+    return StorageFailed(_("The storage is closed."), code="storage-closed")
 
 
 def queue_is_full() -> TooMany:

@@ -59,6 +59,16 @@ class Logs(Part):
         async with self.database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
+    async def running(self, unchanged_since: float) -> dict[str, int]:
+        """Return the tables at which a match runs and that have not changed since, with their versions."""
+        query = (
+            select(tables.c.id, tables.c.version)
+            .where(tables.c.phase == "playing", tables.c.changed <= unchanged_since)
+            .order_by(tables.c.changed)
+        )
+        async with self.database.reading() as connection:
+            return {row.id: row.version for row in await connection.execute(query)}
+
 
 def _listed(row: Row[Any]) -> dict[str, Any]:
     columns = ("id", "created", "changed", "phase", "game", "public", "version")

@@ -16,24 +16,39 @@ class Clock:
         """Seconds left at the last change."""
         self.deciders: list[int] = []
         self.since = 0.0
+        self._acted: list[tuple[float, float]] = []
+        """For every action that stands: when it was taken, and what its seat had left then."""
 
-    def change(self, at: float, deciders: Sequence[int], actor: int | None = None) -> None:
-        """Note that at a moment somebody acted and who owes a decision from now on."""
-        kind = self.settings.kind
-        if kind == "none":
+    def change(
+        self, at: float, deciders: Sequence[int], actor: int | None = None, *, undone: bool = False
+    ) -> None:
+        """Note that at a moment somebody acted and who owes a decision from now on.
+
+        Whoever takes an action back (`undone`) has the time of before it, less what has passed since: to
+        act and take back by turns gains nothing.
+        """
+        if self.settings.kind == "none":
             return
+        at = max(at, self.since)  # the machine's own clock may be set back
         for seat in self.deciders:
             self.left[seat] = max(0.0, self.left[seat] - (at - self.since))
-        if kind == "game" and actor is not None:
+        asked = [seat for seat in deciders if self._is_asked_anew(seat, actor)]
+        if actor is not None and undone:
+            then, had = self._acted.pop()
+            self.left[actor] = max(0.0, had - (at - then))
+            asked = [seat for seat in asked if seat != actor]
+        elif actor is not None:
+            self._acted.append((at, self.left[actor]))
             self.left[actor] += self.settings.increment
-        for seat in deciders:
-            asked_anew = seat not in self.deciders or seat == actor
-            if kind == "decision" and asked_anew:
-                self.left[seat] = float(self.settings.seconds)
-            if kind == "days" and seat not in self.deciders:  # days are for a turn, not for each decision
+        if self.settings.kind != "game":
+            for seat in asked:
                 self.left[seat] = float(self.settings.seconds)
         self.deciders = list(deciders)
         self.since = at
+
+    def _is_asked_anew(self, seat: int, actor: int | None) -> bool:
+        """Days are for a turn, seconds for each decision."""
+        return seat not in self.deciders or (seat == actor and self.settings.kind == "decision")
 
     def remaining(self, seat: int, now: float) -> float | None:
         """Return the seconds a seat has left; None without a clock."""

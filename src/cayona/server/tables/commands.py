@@ -6,9 +6,10 @@ They change nothing. The caller stores the entry first, and only then adds it to
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
-from cayona.bots import bot as bot_by_name
+from cayona.bots import bot as built_in_bot
 from cayona.kernel import seal
 from cayona.kernel.errors import IllegalAction
 from cayona.kernel.game import Position
@@ -24,6 +25,15 @@ STAND_IN: Final = "bosun"
 """The bot that plays for absent people and for clocks that ran out."""
 
 
+CheckBot = Callable[[str], str]
+"""Returns the name of a bot if there is such a bot, else says which there are."""
+
+
+def built_in(name: str) -> str:
+    """Accept our own bots only."""
+    return built_in_bot(name).name
+
+
 def entry(
     room: Room, kind: EntryKind, person: str | None, data: dict[str, Any], client: str | None = None
 ) -> Entry:
@@ -34,13 +44,19 @@ def entry(
 # --- Opening, sitting, starting ------------------------------------------------------------------------
 
 
-def open_table(room: Room, host: str | None, settings: Settings, bots: list[str | None]) -> Entry:
+def open_table(
+    room: Room,
+    host: str | None,
+    settings: Settings,
+    bots: list[str | None],
+    check: CheckBot = built_in,
+) -> Entry:
     """Open a table; `bots` names a bot for every seat that shall have one."""
     if len(bots) > settings.seats:
         raise TableError(_("There are more bots than seats."), code="too-many-bots")
     for name in bots:
         if name is not None:
-            bot_by_name(name)
+            check(name)
     return entry(room, "open", host, {"settings": settings.to_json(), "bots": bots})
 
 
@@ -55,14 +71,16 @@ def sit(room: Room, person: str, name: str, seat: Any, client: str | None = None
     return entry(room, "sit", person, {"seat": number, "person": person, "name": name}, client)
 
 
-def seat_bot(room: Room, person: str, seat: Any, bot: Any, client: str | None = None) -> Entry:
+def seat_bot(
+    room: Room, person: str, seat: Any, bot: Any, client: str | None = None, check: CheckBot = built_in
+) -> Entry:
     """Let the host put a bot on an open seat."""
     _need_host(room, person)
     _need_phase(room, "waiting")
     number = _checked_seat(room, seat)
     if not room.seats[number].is_open:
         raise TableError(_("This seat is taken."), code="seat-taken")
-    name = bot_by_name(bot).name
+    name = check(bot)
     return entry(room, "sit", person, {"seat": number, "person": None, "name": name, "bot": name}, client)
 
 
@@ -75,6 +93,8 @@ def leave(room: Room, person: str, seat: Any = None, client: str | None = None) 
         raise TableError(_("You have no seat at this table."), code="not-seated")
     if number != own:
         _need_host(room, person)
+    if room.seats[number].is_open:
+        raise TableError(_("This seat is open."), code="seat-open")
     return entry(room, "leave", person, {"seat": number}, client)
 
 
@@ -108,8 +128,16 @@ def act(room: Room, seat: int, action: Any, version: Any, client: str | None = N
 
 
 def bot_act(room: Room, seat: int, action: int, bot: str) -> Entry:
-    """Take an action that a bot has chosen; the log marks it."""
-    _need_match(room)
+    """Take an action that a bot has chosen, for its own seat or for a clock that ran out; the log marks it.
+
+    While it was thinking the person may have come back.
+    """
+    match = _need_match(room)
+    if not room.seats[seat].is_played_by_bot and seat not in room.clock.expired(time.time()):
+        raise Conflict(_("Somebody plays on this seat again."), code="stale")
+    why = match.state.explain(action, seat)
+    if not why.legal:
+        raise IllegalAction(why.sentence, code=why.code, rule=why.rule)
     return entry(room, "action", None, {"seat": seat, "action": int(action), "by": bot})
 
 
@@ -124,6 +152,8 @@ def undo(room: Room, seat: int, version: Any, client: str | None = None) -> Entr
         return entry(room, "undo", person, {"seat": seat}, client)
     if room.settings.undo != "consent" or not match.can_undo_by_consent(seat):
         raise TableError(_("This can no longer be taken back."), code="cannot-undo")
+    if room.question is not None and room.question.kind == "undo":
+        raise TableError(_("You have asked already."), code="already-asked")
     return entry(room, "ask_undo", person, {"seat": seat}, client)
 
 
@@ -155,7 +185,7 @@ def hand_over(room: Room, person: str, seat: int, now: float, client: str | None
     _need_person_to_replace(room, seat)
     if room.seat_of(person) != seat:
         _need_host(room, person)
-        if seat not in room.clock.expired(now):
+        if seat not in room.late and seat not in room.clock.expired(now):
             raise Forbidden(
                 _("The host can hand a seat over once its clock has run out; before that it takes a vote."),
                 code="clock-running",
@@ -170,6 +200,13 @@ def vote_hand_over(room: Room, person: str, seat: int, client: str | None = None
     voter = room.seat_of(person)
     if voter is None or voter == seat:
         raise Forbidden(_("The others at the table vote about this."), code="not-a-voter")
+    question = room.question
+    if (
+        question is not None
+        and (question.kind, question.seat) == ("hand_over", seat)
+        and voter in question.agreed
+    ):
+        raise TableError(_("You have voted already."), code="already-voted")
     return entry(room, "ask_hand_over", person, {"seat": seat, "voter": voter, "bot": STAND_IN}, client)
 
 
@@ -195,6 +232,8 @@ def rematch(room: Room, person: str, client: str | None = None) -> Entry:
 def close(room: Room, person: str, client: str | None = None) -> Entry:
     """Close a table that is not being played at."""
     _need_host(room, person)
+    if room.phase == "closed":
+        raise TableError(_("This table is closed."), code="closed")
     if room.phase == "playing":
         raise TableError(_("A match is running here."), code="playing")
     return entry(room, "close", person, {}, client)
@@ -225,6 +264,8 @@ def _checked_seat(room: Room, seat: Any) -> int:
 
 
 def _need_phase(room: Room, phase: str) -> None:
+    if room.phase == "closed":
+        raise TableError(_("This table is closed."), code="closed")
     if room.phase != phase:
         told = {
             "waiting": _("The match has already begun."),

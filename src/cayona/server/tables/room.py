@@ -13,7 +13,7 @@ from cayona.kernel.match import Match
 from cayona.server.tables.clock import Clock
 from cayona.server.tables.entries import Entry
 from cayona.server.tables.seats import Seat
-from cayona.server.tables.settings import Settings, read_settings
+from cayona.server.tables.settings import FindGame, Settings, read_settings
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 
@@ -44,8 +44,9 @@ class Room:
     settings: Settings
     game: Game
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, find_game: FindGame = registry.game) -> None:
         self.table = table
+        self._find_game = find_game
         self.version = 0
         self.created = 0.0
         self.changed = 0.0
@@ -59,6 +60,8 @@ class Room:
         self.resigned: int | None = None
         self.question: Question | None = None
         self.clock: Clock
+        self.late: set[int] = set()
+        """People whose clock ran out and who have not acted since; the host may hand their seats over."""
         self.asked_since: dict[int, int] = {}
         """The version at which each decider's present decision came up."""
         self.clients: dict[str, int] = {}
@@ -71,21 +74,21 @@ class Room:
         return self
 
     def add(self, entry: Entry) -> None:
-        """Take the next line of the log."""
+        """Take the next line of the log; what cannot be taken changes nothing."""
         if entry.version != self.version + 1:
             raise ValueError(f"table {self.table}: entry {entry.version} after version {self.version}")
         handler: Callable[[Entry], None] = getattr(self, f"_add_{entry.kind}")
+        handler(entry)
         self.version = entry.version
         self.changed = entry.at
-        handler(entry)
         if entry.client is not None:
             self.clients[entry.client] = entry.version
 
     # --- Before the match --------------------------------------------------------------------------
 
     def _add_open(self, entry: Entry) -> None:
-        self.settings = read_settings(entry.data["settings"])
-        self.game = registry.game(self.settings.game)
+        self.settings = read_settings(entry.data["settings"], self._find_game)
+        self.game = self._find_game(self.settings.game)
         self.created = entry.at
         self.host = entry.person
         self.seats = [Seat() for _ in range(self.settings.seats)]
@@ -113,10 +116,6 @@ class Room:
         )
         self.phase = "playing"
         self.round += 1
-        self.resigned = None
-        self.question = None
-        self.lines = []
-        self.clock = Clock(self.settings.clock, self.settings.seats)
         self._tell(entry, self.match.events)
         self._tick(entry, None)
 
@@ -126,33 +125,46 @@ class Room:
         match = self._playing()
         seat = entry.data["seat"]
         self._tell(entry, match.play(entry.data["action"], seat))
-        self.question = None
+        by_clock = "by" in entry.data and not self.seats[seat].is_played_by_bot
+        if by_clock:
+            self.late.add(seat)
+        else:
+            self.late.discard(seat)
+        question = self.question  # a vote about somebody absent goes on until that seat acts itself
+        if question is not None and (question.kind == "undo" or (question.seat == seat and not by_clock)):
+            self.question = None
         self._tick(entry, seat)
 
     def _add_undo(self, entry: Entry) -> None:
-        match = self._playing()
-        self._tell(entry, match.undo(entry.data["seat"]))
+        self._rewind(entry, entry.data["seat"], consent=False)
+
+    def _rewind(self, entry: Entry, seat: int, *, consent: bool) -> None:
+        """Take the last action back, by consent even past what the engine allows."""
+        self._tell(entry, self._playing().undo(seat, consent=consent))
         self.question = None
-        self._tick(entry, entry.data["seat"])
+        self._tick(entry, seat, undone=True)
 
     def _add_resign(self, entry: Entry) -> None:
         self.resigned = entry.data["seat"]
         self._tell(entry, [Event("resign", entry.data["seat"])])
         self._tick(entry, None)
 
-    def _tick(self, entry: Entry, actor: int | None) -> None:
+    def _tick(self, entry: Entry, actor: int | None, *, undone: bool = False) -> None:
         match = self._playing()
         over = match.state.is_over() or self.resigned is not None
         deciders = [] if over else match.state.deciders()
         # A seat that owed a decision before and has not acted still faces the same one.
         waiting = {} if actor is None else {s: v for s, v in self.asked_since.items() if s != actor}
         self.asked_since = {seat: waiting.get(seat, entry.version) for seat in deciders}
-        self.clock.change(entry.at, deciders, actor)
+        self.clock.change(entry.at, deciders, actor, undone=undone)
         if over:
             self.phase = "over"
+            self.question = None
 
     def _tell(self, entry: Entry, events: Iterable[Event]) -> None:
-        self.lines += [Line(entry.version, event, entry.data.get("by")) for event in events]
+        """Note what happened; what a bot's action brings for another seat is not the bot's doing."""
+        by, seat = entry.data.get("by"), entry.data.get("seat")
+        self.lines += [Line(entry.version, event, by if event.seat == seat else None) for event in events]
 
     def _playing(self) -> Match:
         assert self.match is not None
@@ -162,25 +174,29 @@ class Room:
 
     def _add_ask_undo(self, entry: Entry) -> None:
         self.question = Question("undo", entry.data["seat"], {entry.data["seat"]})
+        self._rewind_if_agreed(entry)
 
     def _add_answer_undo(self, entry: Entry) -> None:
-        question = self.question
-        assert question is not None
+        assert self.question is not None
         if not entry.data["yes"]:
             self.question = None
             return
-        question.agreed.add(entry.data["seat"])
-        if question.agreed >= self.people_seats():
-            self._rewind(entry, question.seat)
+        self.question.agreed.add(entry.data["seat"])
+        self._rewind_if_agreed(entry)
 
-    def _rewind(self, entry: Entry, seat: int) -> None:
-        """Take the last action back by consent, even past what the engine allows."""
-        self._tell(entry, self._playing().undo(seat, consent=True))
-        self.question = None
-        self._tick(entry, seat)
+    def _rewind_if_agreed(self, entry: Entry) -> None:
+        """Bots agree to everything."""
+        question = self.question
+        assert question is not None
+        if question.agreed >= self.people_seats():
+            self._rewind(entry, question.seat, consent=True)
 
     def _add_hand_over(self, entry: Entry) -> None:
-        self.seats[entry.data["seat"]].bot = entry.data["bot"]
+        self._let_bot_play(entry.data["seat"], entry.data["bot"])
+
+    def _let_bot_play(self, seat: int, bot: str) -> None:
+        self.seats[seat].bot = bot
+        self.late.discard(seat)
         self.question = None
 
     def _add_take_back(self, entry: Entry) -> None:
@@ -192,8 +208,7 @@ class Room:
             self.question = Question("hand_over", data["seat"], set(), data["bot"])
         self.question.agreed.add(data["voter"])
         if self.question.agreed >= self.people_seats() - {data["seat"]}:
-            self.seats[data["seat"]].bot = self.question.bot
-            self.question = None
+            self._let_bot_play(data["seat"], self.question.bot)
 
     # --- After the match ---------------------------------------------------------------------------
 
@@ -205,6 +220,9 @@ class Room:
         self.phase = "waiting"
         self.match = None
         self.lines = []
+        self.resigned = None
+        self.late = set()
+        self.clock = Clock(self.settings.clock, self.settings.seats)
 
     def _add_close(self, entry: Entry) -> None:
         self.phase = "closed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Literal, get_args
 
@@ -21,6 +22,9 @@ UNDO: Final[tuple[UndoPolicy, ...]] = get_args(UndoPolicy)
 WATCH: Final[tuple[WatchPolicy, ...]] = get_args(WatchPolicy)
 CLOCKS: Final[tuple[ClockKind, ...]] = get_args(ClockKind)
 """decision: seconds for each; game: seconds for the whole, with an increment; days: for each turn."""
+
+FindGame = Callable[[str], Game]
+"""Returns a game by its name; `registry.game` unless a test brings a game of its own."""
 
 LONGEST_CLOCK: Final = 60 * 60 * 24
 MOST_DAYS: Final = 30
@@ -55,7 +59,7 @@ class Settings:
         return asdict(self)
 
 
-def read_settings(data: Any) -> Settings:
+def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     """Return checked settings from a request or from the log."""
     if not isinstance(data, dict):
         raise _bad("", _("they are a JSON object."))
@@ -66,7 +70,7 @@ def read_settings(data: Any) -> Settings:
                 str(name),
                 _("there is no such setting; there are {known}.").format(known=listing(sorted(known))),
             )
-    game: Game = registry.game(data.get("game", ""))
+    game = find_game(data.get("game", ""))
     seats = game.checked_seats(data.get("seats", game.default_seats))
     options = data.get("options", {})
     if not isinstance(options, dict):

@@ -7,13 +7,15 @@ all who see the same.
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from cayona.kernel.choices import Choice
+from cayona.kernel.game import Picture
 from cayona.kernel.language import gettext as _
-from cayona.kernel.match import event_sentence
+from cayona.kernel.match import Match, event_sentence
 from cayona.server.tables.room import Line, Room
 
 View = dict[str, Any]
@@ -66,7 +68,7 @@ def match_view(room: Room, seat: int | None) -> View | None:
         "choices": [choice_facts(choice) for choice in choices],
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
         "can_resign": running and seat is not None and room.game.can_resign(len(room.seats)),
-        "picture": {"still": still_key(picture.still), "changing": picture.changing, **picture.frame()},
+        "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
     }
 
 
@@ -75,10 +77,28 @@ def choice_facts(choice: Choice) -> View:
     return choice._asdict()
 
 
-@lru_cache(maxsize=1024)
+_still_names: Final[WeakKeyDictionary[Match, str]] = WeakKeyDictionary()
+"""The still layer is drawn once to be named; after that only for those who do not have it."""
+
+
 def still_key(still: str) -> str:
     """Return the name under which the still layer of a picture is kept by clients."""
     return hashlib.sha256(still.encode()).hexdigest()[:16]
+
+
+def _still_name(match: Match, picture: Picture) -> str:
+    name = _still_names.get(match)
+    if name is None:
+        name = _still_names[match] = still_key(picture.still)
+    return name
+
+
+def still_name(room: Room) -> str | None:
+    """Return the name of the still layer of a table's picture; None if there is none yet."""
+    match = room.match
+    if match is None:
+        return None
+    return _still_names.get(match) or _still_name(match, room.game.draw(match.state.observation(None)))
 
 
 def still_layer(room: Room) -> str | None:
@@ -110,9 +130,13 @@ def clock_facts(room: Room) -> View:
 def log_lines(room: Room, seat: int | None, after: int = 0) -> list[View]:
     """Return the log for a seat, later than a version."""
     names = room.names()
-    lines = [line for line in room.lines if line.version > after]
-    told = ((line, line.event.seen_by(seat)) for line in lines)
+    first = bisect_right(room.lines, after, key=_version)
+    told = ((line, line.event.seen_by(seat)) for line in room.lines[first:])
     return [_line(room, line, event, seat, names) for line, event in told if event is not None]
+
+
+def _version(line: Line) -> int:
+    return line.version
 
 
 def _line(room: Room, line: Line, event: View, seat: int | None, names: Sequence[str]) -> View:

@@ -1,0 +1,151 @@
+"""`cayona loadtest`: how much a table server on this machine can take."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from cayona.cli.output import complain, terminal
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import mark
+
+if TYPE_CHECKING:
+    from cayona.lab.load_report import Plan, Report
+
+HELP = mark(
+    "Load a table server on this machine and time every action.\n\n"
+    "Opens tables with two guests each, plays random legal choices, and measures how long an action takes "
+    "until it is acknowledged (stored) and until the other seat has the new view. Without --url it starts "
+    "a server of its own, with an empty database, and ends it. A server at --url must be on this machine "
+    "and run with CAYONA_RATE_LIMITS=0.\n\n"
+    "Examples:\n"
+    "  cayona loadtest\n"
+    "  cayona loadtest --tables 100 --actions-per-second 200 --seconds 10\n"
+    "  cayona loadtest --ramp --actions-per-second 200 --seconds 5\n"
+    "  cayona loadtest --url http://127.0.0.1:8000 --json"
+)
+
+
+def loadtest(
+    url: Annotated[str | None, typer.Option("--url", help=_("A server that runs on this machine."))] = None,
+    tables: Annotated[int, typer.Option("--tables", help=_("How many tables."))] = 1000,
+    sockets: Annotated[int, typer.Option("--sockets-per-table", help=_("Two play, the others watch."))] = 2,
+    rate: Annotated[
+        float, typer.Option("--actions-per-second", help=_("At all tables together; a ramp begins here."))
+    ] = 50,
+    seconds: Annotated[
+        float, typer.Option("--seconds", help=_("How long; with --ramp, how long at every rate."))
+    ] = 30,
+    ramp: Annotated[
+        bool, typer.Option("--ramp", help=_("Raise the rate until the server does not keep up."))
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON instead of tables."))] = False,
+) -> None:
+    """Carry the load test out and print what it found."""
+    from cayona.lab.load_report import Plan
+
+    console = terminal()
+    report = _run(console, Plan(tables, sockets, rate, seconds, ramp), url)
+    if as_json:
+        print(json.dumps(report.to_json(), indent=1, ensure_ascii=False))
+    else:
+        show(console, report)
+    if report.errors and not ramp:
+        complain(
+            _("There were {count} errors, the first: {first}").format(
+                count=report.errors, first=report.complaint or _("no answer, or a lost socket")
+            )
+        )
+        raise typer.Exit(1)
+
+
+def _run(console: Console, plan: Plan, url: str | None) -> Report:
+    from cayona.lab.loadtest import load
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal, refresh_per_second=2
+    ) as progress:
+        task = progress.add_task("", total=1)
+
+        def tell(what: str, share: float) -> None:
+            progress.update(task, description=what, completed=share)
+
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            return runner.run(load(plan, url, tell))
+
+
+def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
+    """Use the lighter event loop where there is one."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    return uvloop.Loop
+
+
+def show(console: Console, report: Report) -> None:
+    """Print what a load test found."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bright_black")
+    titles = (
+        _("asked/s"),
+        _("done/s"),
+        _("until"),
+        "p50 ms",
+        "p95 ms",
+        "p99 ms",
+        _("max ms"),
+        _("errors"),
+        _("CPU ms"),
+    )
+    for title in titles:
+        table.add_column(title, justify="left" if title == titles[2] else "right")
+    for step in report.steps:
+        for until, times in ((_("stored"), step.acknowledged), (_("seen"), step.seen)):
+            numbers = (times.p50, times.p95, times.p99, times.worst)
+            table.add_row(
+                *((f"{step.asked:,.0f}", f"{step.reached:,.0f}") if times is step.acknowledged else ("", "")),
+                until,
+                *(f"{number:,.1f}" for number in numbers),
+                *((str(step.errors), f"{step.cost:.2f}") if times is step.acknowledged else ("", "")),
+            )
+    console.print(table)
+    console.print()
+    for line in _lines(report):
+        console.print(line)
+
+
+def _lines(report: Report) -> list[str]:
+    plan = report.plan
+    lines = [
+        _("{tables} tables, {sockets} sockets; opened in {opening:.1f} s.").format(
+            tables=plan.tables, sockets=plan.tables * plan.sockets, opening=report.opening
+        ),
+        _(
+            "Memory: {memory:.0f} MB, {each:.0f} kB for a table with its sockets; {after:.0f} MB at the end."
+        ).format(memory=report.memory, each=report.memory_per_table, after=report.memory_after),
+        _("A finished match ({actions} actions) is rebuilt from its log in {rebuild:.2f} ms.").format(
+            actions=report.rebuilt_actions, rebuild=report.rebuild
+        ),
+        _(
+            "Of a core, the server took {server:.0%} and the load {load:.0%}; load average {average:.1f}."
+        ).format(
+            server=report.steps[-1].server, load=report.steps[-1].generator, average=report.load_average
+        ),
+    ]
+    if report.cold_start is not None:
+        lines.insert(0, _("The server was ready after {seconds:.2f} s.").format(seconds=report.cold_start))
+    if plan.ramp:
+        lines.insert(
+            0,
+            _("Highest rate with p99 under 250 ms: {rate:,.0f} actions a second.").format(
+                rate=report.sustained
+            ),
+        )
+    return lines

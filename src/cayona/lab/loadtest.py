@@ -1,0 +1,167 @@
+"""How much a table server can take: many tables, two people at each, and every action timed.
+
+It speaks to a server on the same machine only, is bounded in count and time, and ends by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import time
+from collections.abc import Callable
+from typing import Final
+
+from cayona.bots import bot
+from cayona.kernel.language import gettext as _
+from cayona.kernel.match import Match
+from cayona.kernel.record import replay
+from cayona.kernel.seatview import SeatView
+from cayona.lab import load_server
+from cayona.lab.benchmark import QUICK, call_time
+from cayona.lab.load_crowd import Crowd
+from cayona.lab.load_report import MOST_ACTIONS, Plan, Report, Step, Times
+from cayona.lab.load_wire import Address, Client
+from cayona.registry import game as find_game
+
+OPENERS: Final = 8
+"""How many tables are opened at the same time."""
+GROWTH: Final = 1.25
+"""How much a ramp raises the rate at every step."""
+STEPS: Final = 40
+WARM_UP_SECONDS: Final = 2.0
+
+Tell = Callable[[str, float], None]
+"""Is told what is going on, and how much of it is done (0 to 1)."""
+
+
+def _tell_nobody(_what: str, _share: float) -> None:
+    return
+
+
+async def load(plan: Plan, url: str | None = None, tell: Tell = _tell_nobody) -> Report:
+    """Carry a plan out against a server on this machine (default: one of its own)."""
+    plan = plan.checked()
+    _allow_many_files()
+    rebuild, actions = rebuild_time(plan.game)
+    tell(_("starting the server"), 0)
+    async with load_server.running_server(url) as server:
+        before = await load_server.status(server.address)
+        crowd = Crowd(server.address, plan.game, plan.sockets)
+        try:
+            began = time.perf_counter()
+            await _open(crowd, plan, server.address, tell)
+            opening = time.perf_counter() - began
+            opened = await load_server.status(server.address)
+            steps = await _play(crowd, plan, tell)
+            after = await load_server.status(server.address)
+        finally:
+            crowd.leave()
+    return Report(
+        plan=plan,
+        steps=steps,
+        cold_start=server.cold_start,
+        opening=opening,
+        memory=opened["memory_mb"],
+        memory_per_table=round(1024 * (opened["memory_mb"] - before["memory_mb"]) / plan.tables, 1),
+        memory_after=after["memory_mb"],
+        rebuild=rebuild,
+        rebuilt_actions=actions,
+        load_average=os.getloadavg()[0],
+        complaint=crowd.complaint,
+    )
+
+
+async def _open(crowd: Crowd, plan: Plan, address: Address, tell: Tell) -> None:
+    left = iter(range(plan.tables))
+
+    async def opener() -> None:
+        client = Client(address)
+        try:
+            for _number in left:
+                await crowd.open_table(client)
+                tell(_("opening tables"), len(crowd.tables) / plan.tables)
+        finally:
+            client.close()
+
+    openers = [asyncio.create_task(opener()) for _number in range(min(OPENERS, plan.tables))]
+    try:
+        await asyncio.gather(*openers)
+    finally:
+        for task in openers:
+            task.cancel()
+    await asyncio.sleep(0.5)  # the last views arrive
+    crowd.check()
+
+
+async def _play(crowd: Crowd, plan: Plan, tell: Tell) -> list[Step]:
+    if plan.ramp:
+        return await _ramp(crowd, plan, tell)
+    await crowd.play(plan.rate, min(WARM_UP_SECONDS, plan.seconds))
+    return [await _step(crowd, plan.rate, plan.seconds, tell)]
+
+
+async def _ramp(crowd: Crowd, plan: Plan, tell: Tell) -> list[Step]:
+    """Raise the rate until the server does not keep up twice in a row: once may be the machine's doing."""
+    steps: list[Step] = []
+    rate, failures = plan.rate, 0
+    await crowd.play(rate, WARM_UP_SECONDS)
+    while failures < 2 and len(steps) < STEPS and rate <= MOST_ACTIONS:
+        step = await _step(crowd, rate, plan.seconds, tell)
+        steps.append(step)
+        failures = 0 if step.is_sustained else failures + 1
+        rate = rate if failures else rate * GROWTH
+    return steps
+
+
+async def _step(crowd: Crowd, rate: float, seconds: float, tell: Tell) -> Step:
+    before = await crowd.status()
+    began, busy = time.perf_counter(), time.process_time()
+
+    async def watch() -> None:
+        while True:
+            share = (time.perf_counter() - began) / seconds
+            tell(_("{rate:.0f} actions a second").format(rate=rate), min(1, share))
+            await asyncio.sleep(0.5)
+
+    watching = asyncio.create_task(watch())
+    try:
+        sample = await crowd.play(rate, seconds)
+    finally:
+        watching.cancel()
+    passed = time.perf_counter() - began
+    load = time.process_time() - busy
+    server = (await crowd.status())["cpu_seconds"] - before["cpu_seconds"]
+    done = min(len(sample.acknowledged), len(sample.seen))
+    return Step(
+        asked=round(rate, 1),
+        reached=round(done / passed, 1),
+        actions=sample.sent,
+        acknowledged=Times.of(sample.acknowledged),
+        seen=Times.of(sample.seen),
+        errors=sample.errors,
+        megabytes=round(sample.received / 1e6, 1),
+        generator=round(load / passed, 2),
+        server=round(server / passed, 2),
+        cost=round(1000 * server / max(1, done), 3),
+    )
+
+
+def rebuild_time(name: str) -> tuple[float, int]:
+    """Return the milliseconds that rebuilding a finished match from its record takes, and its actions.
+
+    It is a match between bots: random play takes three to six times as many actions.
+    """
+    game = find_game(name)
+    match = Match(game, 2, 1)
+    player = bot("bosun")
+    while not match.state.is_over():
+        match.play(player.choose(SeatView(match.state, int(match.state.to_move()))))
+    record = match.record()
+    return round(1000 * call_time(lambda: replay(record, game), QUICK), 2), len(match.history)
+
+
+def _allow_many_files() -> None:
+    """Let this process and the server it starts have as many sockets as the system allows."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -1,0 +1,166 @@
+"""What answers look like, so that the OpenAPI document tells it to whoever writes a program."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, Field
+
+
+class Refusal(BaseModel):
+    """Every refusal, whatever was asked, has this one shape."""
+
+    ok: Literal[False] = False
+    code: str = Field(description="Stable, for programs: “stale”, “not-your-decision”, “too-many” …")
+    message: str = Field(description="A sentence for people.")
+    rule: str | None = Field(description="The rule of the game that decided, if one did.")
+    wait: float | None = Field(default=None, description="With 429: the seconds to wait.")
+
+
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    403: {"model": Refusal, "description": "Not yours to do: enter first, or the seat or scope is missing."},
+    404: {"model": Refusal, "description": "There is no such thing, or you may not know of it."},
+    409: {"model": Refusal, "description": "The table has moved on since the version you named: look again."},
+    422: {"model": Refusal, "description": "The request cannot be read, or rules or table do not allow it."},
+    429: {"model": Refusal, "description": "Too much at once: Retry-After says how many seconds to wait."},
+    "default": {"model": Refusal, "description": "Anything else that went wrong, in the same shape."},
+}
+
+
+class Ok(BaseModel):
+    """It is done."""
+
+    ok: Literal[True] = True
+
+
+class Done(Ok):
+    """The table has changed, or had changed when this request was sent before."""
+
+    version: int = Field(description="The version that the request led to.")
+
+
+class PersonFacts(BaseModel):
+    """Somebody who has entered."""
+
+    name: str
+    account: str | None
+
+
+class Me(Ok):
+    """Who asks."""
+
+    person: PersonFacts | None
+
+
+class TokenFacts(BaseModel):
+    """A token, without its secret."""
+
+    id: str
+    name: str
+    scopes: list[str]
+    created: float
+    expires: float | None
+
+
+class Tokens(Ok):
+    """Tokens of mine."""
+
+    tokens: list[TokenFacts]
+
+
+class NewToken(Ok):
+    """A new token."""
+
+    token: str = Field(description="Send it as “Authorization: Bearer …”. It is not shown again.")
+
+
+class Opened(Done):
+    """A new table."""
+
+    table: str = Field(description="Its id; whoever knows it finds the table.")
+
+
+class Listed(Ok):
+    """Tables, by what the lobby knows of them."""
+
+    tables: list[dict[str, Any]]
+
+
+class Games(Ok):
+    """What there is to choose from."""
+
+    games: list[dict[str, Any]]
+    bots: list[dict[str, Any]]
+    undo: list[str]
+    watch: list[str]
+    clocks: list[str]
+
+
+class TableView(BaseModel):
+    """A table as one seat, or a spectator, sees it at one version."""
+
+    type: Literal["view"]
+    version: int = Field(description="Name it when you act.")
+    table: dict[str, Any]
+    seat: int | None = Field(description="My seat; null for a spectator.")
+    phase: Literal["waiting", "playing", "over", "closed"]
+    seats: list[dict[str, Any]]
+    deciders: list[int] = Field(description="The seats that owe a decision now.")
+    question: dict[str, Any] | None = Field(description="What the table is asked to agree to.")
+    clock: dict[str, Any]
+    result: dict[str, Any] | None
+    match: dict[str, Any] | None = Field(
+        description="Commitment to the seed, prompt, my choices, and the picture or the observation."
+    )
+    since: int = Field(description="The log lines are those later than this version.")
+    log: list[dict[str, Any]]
+
+
+class Still(Ok):
+    """The layer of a picture that never changes."""
+
+    still: str
+
+
+class Why(Ok):
+    """Why an action is allowed, or why not."""
+
+    legal: bool
+    code: str
+    rule: str | None
+    sentence: str
+
+
+class ChatLine(BaseModel):
+    """Something said at the table; the text is data, never markup."""
+
+    number: int
+    seat: int | None = Field(description="Where the speaker sits now; null for somebody who has left.")
+    name: str
+    text: str
+    at: float
+
+
+class Talk(Ok):
+    """What was said."""
+
+    lines: list[ChatLine]
+
+
+class Said(Ok):
+    """A line of chat was stored."""
+
+    number: int
+
+
+class Secret(Ok):
+    """A secret that is shown this once."""
+
+    secret: str
+
+
+class Claimed(Ok):
+    """The seat that a link led to."""
+
+    table: str
+    seat: int

@@ -1,0 +1,115 @@
+"""The files of the pages: scripts, style sheets and pictures, held in memory under one version.
+
+All of them live below `/static/<version>/`, where the version is a digest of everything. So a browser may
+keep them for ever, scripts can import each other by plain names, and a new release is a new address.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from cayona import registry
+from cayona.bots import bot
+from cayona.kernel.game import Game, Picture
+from cayona.kernel.seatview import SeatView
+from cayona.svg.palette import COLOURS, THEMES, TINTS
+from cayona.svg.seats import SEAT_MARKS
+from cayona.svg.style import SHARED_CSS
+
+WEB: Final = Path(__file__).resolve().parent.parent.parent / "web"
+KINDS: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+SHOWN_SEED: Final = 7
+SHOWN_MOVES: Final = 22
+"""The lobby shows every game after so many actions, when there is something to see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """One file, ready to be sent."""
+
+    body: bytes
+    packed: bytes
+    kind: str
+
+
+class Assets:
+    """All files by their names."""
+
+    def __init__(self) -> None:
+        texts = {path.name: path.read_text(encoding="utf-8") for path in sorted((WEB / "static").iterdir())}
+        texts["theme.css"] = theme_sheet()
+        for game in registry.games():
+            picture = showcase(game)
+            for theme in THEMES:
+                texts[f"{game.name}-{theme}.svg"] = picture.svg(theme)
+        digest = hashlib.sha256()
+        for name in sorted(texts):
+            digest.update(f"{name}\n{texts[name]}\n".encode())
+        self.version = digest.hexdigest()[:12]
+        self.files = {name: _asset(name, text) for name, text in texts.items()}
+
+    def url(self, name: str) -> str:
+        """Return the address of a file."""
+        return f"/static/{self.version}/{name}"
+
+
+def _asset(name: str, text: str) -> Asset:
+    body = text.encode()
+    return Asset(body, gzip.compress(body, 9, mtime=0), KINDS[Path(name).suffix])
+
+
+@cache
+def assets() -> Assets:
+    """Return the files; they are read once."""
+    return Assets()
+
+
+def showcase(game: Game) -> Picture:
+    """Draw a game in full swing, as a spectator sees it; always the same picture."""
+    state = game.new(seed=SHOWN_SEED)
+    player = bot("bosun", seed=SHOWN_SEED)
+    for _move in range(SHOWN_MOVES):
+        if state.is_over():
+            break
+        seat = state.deciders()[0]
+        state.apply(player.choose(SeatView(state, seat)), seat)
+    return game.draw(state.observation(None))
+
+
+def theme_sheet() -> str:
+    """Return the one style sheet with all colours, and the styles that the boards need."""
+    day, night = _tokens(COLOURS, 0), _tokens(COLOURS, 1)
+    seats = ";".join(f"--seat-{seat}:{mark.colour}" for seat, mark in enumerate(SEAT_MARKS))
+    rules = [
+        f":root{{color-scheme:light;{day};{seats}}}",
+        f"@media(prefers-color-scheme:dark){{:root{{color-scheme:dark;{night}}}}}",
+        f":root[data-theme=light]{{color-scheme:light;{day}}}",
+        f":root[data-theme=dark]{{color-scheme:dark;{night}}}",
+    ]
+    for game, tint in TINTS.items():
+        day, night = _tokens(tint, 0), _tokens(tint, 1)
+        name = f".game-{game}"
+        rules += [
+            f"{name}{{{day}}}",
+            f"@media(prefers-color-scheme:dark){{{name}{{{night}}}}}",
+            f":root[data-theme=light] {name}{{{day}}}",
+            f":root[data-theme=dark] {name}{{{night}}}",
+        ]
+    boards = [
+        str(getattr(game.draw(game.new(seed=0).observation(None)), "css", "")) for game in registry.games()
+    ]
+    return "\n".join([*rules, SHARED_CSS, *boards])
+
+
+def _tokens(table: dict[str, tuple[str, str]], column: int) -> str:
+    return ";".join(f"--{name}:{values[column]}" for name, values in table.items())

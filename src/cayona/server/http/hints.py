@@ -1,0 +1,87 @@
+"""Help at the table: what a bot would do with what I know, and why a click leads nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query
+
+from cayona.kernel.choices import Choice
+from cayona.kernel.errors import CayonaError
+from cayona.kernel.language import gettext as _
+from cayona.kernel.state import State
+from cayona.server.errors import NotFound
+from cayona.server.http.access import CurrentHarbour, SeenTable, own_seat
+from cayona.server.http.visitors import CurrentVisitor
+from cayona.server.tables.commands import STAND_IN
+from cayona.server.workers.jobs import job_for
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["help"])
+
+MOST_SEARCHED: Final = 5_000
+"""Actions looked through for one that belongs to a click."""
+LONGEST_PATH: Final = 200
+
+
+@router.get("/hint")
+async def hint(live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor) -> dict[str, Any]:
+    """Ask a bot what it would do on my seat; it knows no more than I do."""
+    seat = own_seat(live, visitor)
+    async with live.lock:
+        if live.room.match is None or live.room.phase != "playing":
+            raise NotFound(_("No match is running at this table."), code="not-playing")
+        state = live.room.match.state
+        job = job_for(state, seat, STAND_IN, seconds=harbour.config.bot_seconds)
+        choices = {choice.action: choice for choice in state.choices(seat)}
+        version = live.room.version
+    answer = await harbour.pool.choose(job)
+    return {"ok": True, "version": version, "bot": answer.bot, "choice": choices[answer.action]._asdict()}
+
+
+@router.get("/why-not")
+async def why_not(
+    live: SeenTable, visitor: CurrentVisitor, path: Annotated[str, Query(max_length=LONGEST_PATH)]
+) -> dict[str, Any]:
+    """Say why clicking these elements (joined by commas) means nothing that is allowed now."""
+    seat = own_seat(live, visitor)
+    clicked = path.split(",")
+    async with live.lock:
+        if live.room.match is None:
+            raise NotFound(_("No match has begun here."), code="no-match")
+        state = live.room.match.state
+        action = meant(state, seat, clicked)
+        told = None if action is None else state.explain(action, seat)
+    if told is None or told.legal:
+        return {"ok": True, "code": "nothing-here", "rule": None, "sentence": None}
+    return {"ok": True, "code": told.code, "rule": told.rule, "sentence": told.sentence}
+
+
+def meant(state: State, seat: int, clicked: Sequence[str]) -> int | None:
+    """Return the action that is closest to a path of clicks, legal or not; None if nothing is close."""
+    best: int | None = None
+    score = 0
+    for action in range(min(state.game.action_count, MOST_SEARCHED)):
+        choice = _described(state, seat, action)
+        likeness = 0 if choice is None else _likeness(choice.elements, clicked)
+        if likeness > score:
+            best, score = action, likeness
+    return best
+
+
+def _described(state: State, seat: int, action: int) -> Choice | None:
+    try:
+        return state.game.choices(state, seat, [action])[0]
+    except (CayonaError, ValueError, IndexError, KeyError):
+        return None  # a game need not be able to describe what is not allowed
+
+
+def _likeness(elements: Sequence[str], clicked: Sequence[str]) -> int:
+    """Count how well the elements of an action fit the clicks; 0 unless the last click belongs to it."""
+    if clicked[-1] not in elements:
+        return 0
+    if tuple(clicked) == tuple(elements):
+        return 1000
+    shared = sum(element in elements for element in clicked)
+    first = 5 if elements[0] == clicked[-1] else 0
+    return 10 * shared + first

@@ -1,0 +1,369 @@
+"""The pages: lobby, new table, table, replay, and the files they use."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from typing import Annotated, Any, Final
+
+import segno
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from cayona import registry
+from cayona.kernel.errors import CayonaError
+from cayona.kernel.game import Game
+from cayona.kernel.language import LOCALE_DIRECTORY, SOURCE_LANGUAGE, gettext, ngettext, speaking
+from cayona.kernel.language import gettext as _
+from cayona.server.errors import NotFound, status_of
+from cayona.server.harbour import Harbour
+from cayona.server.http.access import CurrentHarbour, check_may_look
+from cayona.server.http.assets import WEB, assets
+from cayona.server.http.visitors import CurrentVisitor, Visitor
+from cayona.server.http.words import reason_names, script_words, sea_name
+from cayona.server.live import LiveTable, view_message
+from cayona.server.tables.commands import STAND_IN
+from cayona.svg.palette import THEMES
+from cayona.svg.seats import SEAT_MARKS, mark_definitions
+
+router = APIRouter(include_in_schema=False)
+
+LANGUAGE_COOKIE: Final = "cayona-language"
+THEME_COOKIE: Final = "cayona-theme"
+LANGUAGE_NAMES: Final = {"en": "English", "hu": "Magyar", "it": "Italiano", "nb": "Norsk"}
+FOREVER: Final = "public, max-age=31536000, immutable"
+LISTED: Final = 30
+MOST_OVER: Final = 3
+"""Finished matches of one's own in the lobby."""
+
+
+# --- Templates -----------------------------------------------------------------------------------------
+
+
+@cache
+def _templates() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(WEB / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    environment.globals.update(
+        asset=lambda name: assets().url(name),
+        languages={code: LANGUAGE_NAMES.get(code, code) for code in languages()},
+        marks=mark_definitions(len(SEAT_MARKS)).replace('id="seat-', 'id="mark-'),
+        opponent=STAND_IN,
+    )
+    return environment
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages there are sentences in, the language of the sources first."""
+    found = sorted(path.parent.parent.name for path in LOCALE_DIRECTORY.glob("*/LC_MESSAGES/cayona.mo"))
+    return tuple(dict.fromkeys((SOURCE_LANGUAGE, *found)))
+
+
+def language_of(request: Request) -> str:
+    """Return the language of a visitor: chosen before, else the browser's first that we speak."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE)
+    wanted = [chosen] if chosen else []
+    wanted += [part.split(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")]
+    for tag in wanted:
+        for code in (tag.lower(), tag.lower().split("-")[0]):
+            if code in languages():
+                return code
+    return SOURCE_LANGUAGE
+
+
+class Desk:
+    """Renders pages for one request, in its language and theme."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.language = language_of(request)
+        theme = request.cookies.get(THEME_COOKIE)
+        self.theme = theme if theme in THEMES else "auto"
+
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        """Make sentences in the visitor's language."""
+        with speaking(self.language):
+            yield
+
+    def page(
+        self, name: str, visitor: Visitor, facts: dict[str, Any], data: dict[str, Any], status: int = 200
+    ) -> Response:
+        """Return a page; `data` is what its script is told."""
+        told = {
+            "me": None if visitor.person is None else visitor.person.name,
+            "suggested": sea_name(secrets.randbelow(1000)),
+            "words": script_words(),
+            **data,
+        }
+        html = (
+            _templates()
+            .get_template(name)
+            .render(
+                language=self.language,
+                theme=self.theme,
+                visitor=visitor.person,
+                path=self.request.url.path,
+                data=told,
+                **facts,
+            )
+        )
+        return self._packed(html, status)
+
+    def _packed(self, html: str, status: int) -> Response:
+        headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+        body = html.encode()
+        if "gzip" in self.request.headers.get("accept-encoding", ""):
+            body = gzip.compress(body, 5)
+            headers["Content-Encoding"] = "gzip"
+        return HTMLResponse(body, status, headers)
+
+    def address(self, path: str) -> str:
+        """Return the whole address of a page, as one sends it to friends."""
+        public = self.request.app.state.config.public_url
+        return (public.rstrip("/") if public else str(self.request.base_url).rstrip("/")) + path
+
+    def trouble(self, visitor: Visitor, error: CayonaError) -> Response:
+        """Return a page that says what went wrong."""
+        return self.page("trouble.html", visitor, {"message": str(error)}, {}, status_of(error))
+
+
+CurrentDesk = Annotated[Desk, Depends(Desk)]
+
+
+# --- Files ---------------------------------------------------------------------------------------------
+
+
+@router.get("/static/{version}/{name}")
+async def static_file(version: str, name: str, request: Request) -> Response:
+    """Return a file of the pages; under its own version it never changes."""
+    found = assets().files.get(name)
+    if found is None:
+        raise NotFound(_("There is no such file."), code="no-such-file")
+    keep = FOREVER if version == assets().version else "no-cache"
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(found.body, media_type=found.kind, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(found.packed, media_type=found.kind, headers=headers)
+
+
+@router.get("/favicon.ico")
+async def favicon() -> Response:
+    """Return the ship for browsers that ask without being told where it is."""
+    return Response(
+        assets().files["ship.svg"].body,
+        media_type="image/svg+xml",
+        headers={"Cache-Control": "max-age=86400"},
+    )
+
+
+# --- The lobby -----------------------------------------------------------------------------------------
+
+
+@router.get("/")
+async def lobby(desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Response:
+    """Show what there is to play, and where."""
+    rows = await harbour.store.tables(public=True, phase=None, limit=100)
+    mine = [] if visitor.id is None else await harbour.store.tables(person=visitor.id, limit=LISTED)
+    with desk.speaking():
+        own = [await _own_row(harbour, visitor, _row(row)) for row in mine if row["phase"] != "closed"]
+        own.sort(key=lambda row: (not row["your_turn"], row["phase"] == "over"))
+        seen = {row["id"] for row in own}
+        others = [_row(row) for row in rows if row["id"] not in seen]
+        facts = {
+            "games": [_card(game, desk.theme) for game in registry.games()],
+            "mine": [row for row in own if row["phase"] != "over"] + _some_over(own),
+            "waiting": [row for row in others if row["phase"] == "waiting" and row["open"]][:LISTED],
+            "playing": [row for row in others if row["phase"] == "playing" and row["watch"] == "anyone"][
+                :LISTED
+            ],
+        }
+        return desk.page("lobby.html", visitor, facts, {})
+
+
+def _card(game: Game, theme: str) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "sentence": game_sentence(game),
+        "seats": game.default_seats,
+        "least": game.seats[0],
+        "most": game.seats[-1],
+        "minutes": getattr(game, "minutes", None),
+        "picture": assets().url(f"{game.name}-{theme}.svg"),
+    }
+
+
+def game_sentence(game: Game) -> str:
+    """Return the one sentence that says what a game is about."""
+    told: str = getattr(game, "summary", "") or (type(game).__doc__ or "").strip().split("\n")[0]
+    return _(told)
+
+
+def _row(row: dict[str, Any]) -> dict[str, Any]:
+    game = registry.game(row["game"])
+    seats = [
+        {**seat, "letter": SEAT_MARKS[number].letter, "number": number}
+        for number, seat in enumerate(row["seats"])
+    ]
+    return {**row, "title": game.title, "seats": seats, "open": sum(seat["kind"] == "open" for seat in seats)}
+
+
+def _some_over(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [row for row in rows if row["phase"] == "over"][:MOST_OVER]
+
+
+async def _own_row(harbour: Harbour, visitor: Visitor, row: dict[str, Any]) -> dict[str, Any]:
+    room = (await harbour.table(row["id"])).room if row["phase"] == "playing" else None
+    return {**row, "your_turn": room is not None and room.seat_of(visitor.id) in room.deciders()}
+
+
+# --- New table -----------------------------------------------------------------------------------------
+
+
+@router.get("/new/{name}")
+async def new_table(
+    name: str, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor
+) -> Response:
+    """Show everything one can choose for a table of a game."""
+    with desk.speaking():
+        try:
+            game = registry.game(name)
+        except CayonaError as error:
+            return desk.trouble(visitor, NotFound(str(error), code="unknown-game"))
+        facts = {
+            "card": _card(game, desk.theme),
+            "game": game.name,
+            "seats": list(game.seats),
+            "default_seats": game.default_seats,
+            "letters": [mark.letter for mark in SEAT_MARKS],
+            "bots": _bots(harbour),
+            "options": [
+                {
+                    "name": option_name,
+                    "label": _(option_name.replace("_", " ").capitalize()),
+                    "help": _(option.help),
+                    "offered": [(json.dumps(value), _value_label(value)) for value in option.values],
+                    "default": json.dumps(option.default),
+                }
+                for option_name, option in game.options.items()
+            ],
+        }
+        return desk.page("new.html", visitor, facts, {"game": game.name})
+
+
+def _value_label(value: Any) -> str:
+    if isinstance(value, bool):
+        return _("Yes") if value else _("No")
+    return _(str(value).replace("_", " ").capitalize()) if isinstance(value, str) else str(value)
+
+
+def _bots(harbour: Harbour) -> list[dict[str, Any]]:
+    """Return the bots that can play; one whose file has a problem is left out."""
+    return [offer for offer in harbour.bots.offered() if not offer.get("problem")]
+
+
+# --- The table -----------------------------------------------------------------------------------------
+
+
+@router.get("/t/{table}")
+async def table_page(
+    table: str, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor
+) -> Response:
+    """Show a table: its waiting room, its board or its result."""
+    with desk.speaking():
+        try:
+            live = await harbour.table(table)
+            seat = check_may_look(live, visitor)
+        except CayonaError as error:
+            return desk.trouble(visitor, error)
+        async with live.lock:
+            view = view_message(live.room, seat, 0)
+            data = {
+                "table": table,
+                "host": visitor.id is not None and visitor.id == live.room.host,
+                "view": view,
+                "bots": _bots(harbour),
+                "link": desk.address(f"/t/{table}"),
+                "reasons": reason_names(),
+            }
+            facts = _table_facts(live, desk)
+        return desk.page("table.html", visitor, facts, data)
+
+
+def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
+    link = desk.address(f"/t/{live.room.table}")
+    return {
+        "title": live.room.game.title,
+        "sentence": game_sentence(live.room.game),
+        "game": live.room.game.name,
+        "table": live.room.table,
+        "chapters": rule_chapters(live.room.game),
+        "link": link,
+        "code": segno.make(link, micro=False).svg_inline(scale=4, border=2, dark="#1D2B33", light="#FFFCF4"),
+        "clock": live.room.settings.clock.kind,
+    }
+
+
+def rule_chapters(game: Game) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the rulebook of a game: chapters with their rules by ID; empty if it has none."""
+    try:
+        book = import_module(f"{type(game).__module__}.rulebook")
+    except ModuleNotFoundError:
+        return []
+    return [
+        (_(title), [(rule, _(book.RULES[rule])) for rule in rules]) for title, rules in book.CHAPTERS.items()
+    ]
+
+
+@router.get("/t/{table}/replay")
+async def replay_page(
+    table: str, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor
+) -> Response:
+    """Show a finished match from its first to its last action."""
+    with desk.speaking():
+        try:
+            live = await harbour.table(table)
+            seat = check_may_look(live, visitor)
+            if live.room.match is None or live.room.phase != "over":
+                raise NotFound(_("There is a replay when the match is over."), code="not-over")
+        except CayonaError as error:
+            return desk.trouble(visitor, error)
+        async with live.lock:
+            data = {
+                "table": table,
+                "seat": seat,
+                "names": live.room.names(),
+                "commitment": live.room.match.commitment,
+            }
+            facts = {
+                "title": live.room.game.title,
+                "game": live.room.game.name,
+                "table": table,
+                "names": live.room.names(),
+                "letters": [mark.letter for mark in SEAT_MARKS],
+                "seat": seat,
+            }
+        return desk.page("replay.html", visitor, facts, data)
+
+
+@router.get("/seat/{secret}")
+async def seat_page(secret: str, desk: CurrentDesk, visitor: CurrentVisitor) -> Response:
+    """Offer to go on playing here on a seat that was taken on another device."""
+    with desk.speaking():
+        return desk.page("seat.html", visitor, {}, {"secret": secret})

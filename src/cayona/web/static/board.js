@@ -1,0 +1,174 @@
+/** The board: two layers of SVG, what is lit, what the pointer is over, and trails of what moved. */
+import { glide, isJourney, moved, stands } from "./glide.js";
+
+const SPACE = "http://www.w3.org/2000/svg";
+const LONG_PRESS = 450;
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function shape(tag, attributes) {
+  const element = document.createElementNS(SPACE, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+export class Board {
+  /**
+   * @param {HTMLElement} place
+   * @param {(element: string, spot: Element) => void} onPick
+   * @param {(element: string | null) => void} onPoint hover, focus or a long press; null when it ends
+   */
+  constructor(place, onPick, onPoint) {
+    this.place = place;
+    this.onPick = onPick;
+    this.onPoint = onPoint;
+    this.svg = shape("svg", { class: "cayona", role: "group" });
+    this.title = shape("title", {});
+    this.still = shape("g", { class: "still", "aria-hidden": "true" });
+    this.trails = shape("g", { class: "trails", "aria-hidden": "true" });
+    this.changing = shape("g", { class: "changing" });
+    this.svg.append(this.title, this.still, this.changing, this.trails);
+    place.replaceChildren(this.svg);
+    this.stillKey = null;
+    /** @type {string | null} */
+    this.shown = null;
+    this.listen();
+  }
+
+  listen() {
+    const spotOf = (event) => event.target.closest?.("[data-element]");
+    let pressed = 0;
+    let previewed = false;
+    this.svg.addEventListener("click", (event) => {
+      const spot = spotOf(event);
+      if (spot && !previewed) this.onPick(spot.dataset.element, spot);
+      previewed = false;
+    });
+    this.svg.addEventListener("keydown", (event) => {
+      const spot = spotOf(event);
+      if (spot && (event.key === "Enter" || event.key === " ")) {
+        event.preventDefault();
+        this.onPick(spot.dataset.element, spot);
+      }
+    });
+    const point = (event) => this.onPoint(spotOf(event)?.dataset.element ?? null);
+    // On the SVG itself these two would make all of it focusable, in some browsers.
+    this.place.addEventListener("focusin", point);
+    this.place.addEventListener("focusout", () => this.onPoint(null));
+    this.svg.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") point(event);
+    });
+    this.svg.addEventListener("pointerleave", () => this.onPoint(null));
+    this.svg.addEventListener("pointerdown", (event) => {
+      previewed = false;
+      if (event.pointerType === "mouse") return;
+      pressed = window.setTimeout(() => {
+        previewed = true;
+        point(event);
+      }, LONG_PRESS);
+    });
+    for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
+      this.svg.addEventListener(kind, () => {
+        clearTimeout(pressed);
+        if (kind === "pointerup" && previewed) this.onPoint(null);
+      });
+    }
+    this.svg.addEventListener("contextmenu", (event) => {
+      if (previewed) event.preventDefault();
+    });
+  }
+
+  /** Show the layer that never changes. @param {string} key @param {string} markup */
+  showStill(key, markup) {
+    if (key === this.stillKey) return;
+    this.stillKey = key;
+    this.still.innerHTML = markup; // drawn by the server, which escapes what people wrote
+  }
+
+  /**
+   * Show a position; pieces glide to it from the one before.
+   * @param {any} picture
+   * @param {boolean} gliding
+   * @returns {{key: string, from: any, to: any}[]} the journeys that pieces made
+   */
+  show(picture, gliding = true) {
+    if (picture.changing === this.shown) return [];
+    const first = this.shown === null;
+    this.shown = picture.changing;
+    const focused = this.svg.contains(document.activeElement) ? document.activeElement.dataset.element : null;
+    const before = first ? new Map() : stands(this.svg);
+    this.svg.setAttribute("viewBox", `0 0 ${picture.width} ${picture.height}`);
+    this.svg.style.setProperty("--ratio", String(picture.width / picture.height));
+    this.svg.classList.add(`game-${picture.game}`);
+    this.svg.setAttribute("aria-label", picture.title);
+    this.title.textContent = "";
+    this.changing.innerHTML = picture.changing;
+    if (focused) this.focus(focused);
+    if (first) return [];
+    const after = stands(this.svg);
+    const moves = moved(before, after);
+    const journeys = moves.filter((move) => isJourney(before, move));
+    if (gliding) {
+      const arrived = new Set(moves.map((move) => move.key));
+      glide(this.svg, moves, [...after.keys()].filter((key) => !before.has(key) && !arrived.has(key)));
+    }
+    return journeys;
+  }
+
+  /** @param {string} element */
+  spot(element) {
+    return this.changing.querySelector(`[data-element="${CSS.escape(element)}"]`);
+  }
+
+  /** @param {string} element */
+  focus(element) {
+    const spot = this.spot(element);
+    if (!spot) return;
+    if (!spot.hasAttribute("tabindex")) spot.setAttribute("tabindex", "-1");
+    spot.focus({ preventScroll: true });
+  }
+
+  /**
+   * Light what leads on; everything else stays quiet.
+   * @param {Set<string>} lit
+   * @param {string[]} picked
+   */
+  light(lit, picked) {
+    for (const spot of this.changing.querySelectorAll("[data-element]")) {
+      const on = lit.has(spot.dataset.element);
+      const chosen = picked.includes(spot.dataset.element);
+      spot.classList.toggle("lit", on);
+      spot.classList.toggle("picked", chosen);
+      spot.setAttribute("role", on || chosen ? "button" : "img");
+      if (chosen) spot.setAttribute("aria-pressed", "true");
+      else spot.removeAttribute("aria-pressed");
+      if (on || chosen) spot.setAttribute("tabindex", "0");
+      else if (document.activeElement === spot) spot.setAttribute("tabindex", "-1");
+      else spot.removeAttribute("tabindex");
+    }
+    this.svg.classList.toggle("narrowed", picked.length > 0);
+  }
+
+  /** Mark elements with a class of their own, and only them. @param {string} name @param {Iterable<string>} elements */
+  mark(name, elements) {
+    for (const spot of this.changing.querySelectorAll(`.${name}`)) spot.classList.remove(name);
+    for (const element of elements) this.spot(element)?.classList.add(name);
+  }
+
+  /**
+   * Show where pieces went, version by version.
+   * @param {{version: number, moves: {from: any, to: any}[]}[]} steps
+   * @param {number | null} told the version to stress
+   */
+  trail(steps, told = null) {
+    const newest = steps.at(-1)?.version;
+    this.trails.replaceChildren(...steps.flatMap(({ version, moves }) => moves.flatMap(({ from, to }) => {
+      const stress = version === told ? " told" : version === newest ? " fresh" : "";
+      const bend = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 4);
+      const middle = `${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bend}`;
+      return [
+        shape("path", { class: `trail${stress}`, d: `M${from.x} ${from.y}Q${middle} ${to.x} ${to.y}` }),
+        shape("circle", { class: `start${stress}`, cx: from.x, cy: from.y, r: 8 }),
+      ];
+    })));
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * The socket of a table. It comes back by itself: it says what it has seen and gets the rest. A wish has an
+ * id of its own and is sent until it is answered; the server does it once, however often it comes. Where no
+ * socket gets through, plain requests do the same, a little slower.
+ */
+import { ask, Refusal } from "./api.js";
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+const SLOW_WAIT = 1000; // between plain requests
+const SILENCE = 45000; // the server speaks every 20 seconds
+const PATIENCE = 3; // sockets that fail in a row before plain requests are tried
+
+/** @typedef {{message: any, resolve: (told: any) => void, reject: (why: Refusal) => void}} Pending */
+
+export class Link {
+  /**
+   * @param {string} table
+   * @param {{version: number, chat: number, still: string | null}} seen what need not be sent again
+   * @param {(message: any) => void} hear
+   * @param {(open: boolean) => void} onState
+   */
+  constructor(table, seen, hear, onState) {
+    this.table = table;
+    this.seen = seen;
+    this.hear = hear;
+    this.onState = onState;
+    /** @type {Map<string, Pending>} */
+    this.pending = new Map();
+    this.wait = FIRST_WAIT;
+    this.failures = 0;
+    this.timer = 0;
+    this.ended = false;
+    this.heard = Date.now();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    window.addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.hurry();
+    });
+    setInterval(() => this.listenForSilence(), 5000);
+    this.connect();
+  }
+
+  get isOpen() {
+    return this.socket !== null && this.socket.readyState === WebSocket.OPEN;
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    this.socket = socket;
+    this.heard = Date.now();
+    socket.addEventListener("open", () => {
+      socket.send(JSON.stringify({ type: "hello", ...this.seen }));
+      for (const wish of this.pending.values()) this.send(wish);
+    });
+    socket.addEventListener("message", (event) => {
+      if (socket === this.socket) this.take(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", () => {
+      if (socket === this.socket) this.lost();
+    });
+  }
+
+  /** Say hello anew, as somebody else now: after entering or taking a seat from another device. */
+  renew() {
+    const old = this.socket;
+    this.connect();
+    old?.close();
+  }
+
+  lost() {
+    this.socket = null;
+    if (this.ended) return;
+    this.failures += 1;
+    if (this.failures > PATIENCE) this.poll();
+    else this.onState(false);
+    this.timer = window.setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+  }
+
+  /** Try now instead of later. */
+  hurry() {
+    if (this.socket === null && !this.ended) {
+      this.wait = FIRST_WAIT;
+      this.connect();
+    }
+  }
+
+  listenForSilence() {
+    if (this.isOpen && Date.now() - this.heard > SILENCE) {
+      const old = this.socket;
+      this.lost();
+      old.close();
+    }
+  }
+
+  /** @param {any} message */
+  take(message) {
+    this.heard = Date.now();
+    this.wait = FIRST_WAIT;
+    this.failures = 0;
+    if (message.type === "ping") {
+      this.socket.send('{"type":"pong"}');
+      this.onState(true);
+      return;
+    }
+    this.tell(message);
+  }
+
+  /** @param {any} message */
+  tell(message) {
+    if (message.type === "view") this.seen.version = message.version;
+    if (message.type === "still") this.seen.still = message.key;
+    if (message.type === "chat") this.seen.chat = message.last;
+    if (message.type === "done" || message.type === "refused") this.settle(message);
+    else this.hear(message);
+  }
+
+  /** Ask by plain requests what a socket would have told, and send what waits. */
+  async poll() {
+    try {
+      const view = await ask(`/api/tables/${this.table}/view?since=${this.seen.version}`);
+      this.onState(true);
+      this.wait = Math.min(this.wait, SLOW_WAIT);
+      if (view.version > this.seen.version) this.tell(view);
+      for (const wish of [...this.pending.values()]) await this.post(wish);
+    } catch {
+      this.onState(false);
+    }
+  }
+
+  /** @param {Pending} wish */
+  async post(wish) {
+    const { type, ...fields } = wish.message;
+    const answer = (told) => this.settle({ ...told, id: fields.id });
+    try {
+      const path = type === "say" ? "chat" : type;
+      answer({ ...(await ask(`/api/tables/${this.table}/${path}`, fields)), type: "done" });
+    } catch (why) {
+      if (why.code === "offline") throw why;
+      answer({ type: "refused", code: why.code, rule: why.rule, message: why.message });
+    }
+    const view = await ask(`/api/tables/${this.table}/view?since=${this.seen.version}`);
+    if (view.version > this.seen.version) this.tell(view);
+  }
+
+  /** @param {any} message */
+  settle(message) {
+    if (message.id === null || message.id === undefined) {
+      this.ended = ["no-such-table", "foreign-origin"].includes(message.code);
+      return;
+    }
+    const wish = this.pending.get(message.id);
+    this.pending.delete(message.id);
+    if (!wish) return;
+    if (message.type === "done") wish.resolve(message);
+    else wish.reject(new Refusal(message));
+  }
+
+  /**
+   * Ask something of the table. The promise is kept when the server has stored it.
+   * @param {string} type
+   * @param {object} [fields]
+   * @returns {Promise<any>}
+   */
+  wish(type, fields = {}) {
+    const id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("-");
+    const message = { type, id, version: this.seen.version, ...fields };
+    return new Promise((resolve, reject) => {
+      const wish = { message, resolve, reject };
+      this.pending.set(id, wish);
+      this.send(wish);
+    });
+  }
+
+  /** @param {Pending} wish */
+  send(wish) {
+    if (!this.isOpen) {
+      if (this.failures > PATIENCE) this.poll();
+      return;
+    }
+    this.socket.send(JSON.stringify(wish.message));
+  }
+}

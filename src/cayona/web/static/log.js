@@ -1,0 +1,82 @@
+/** The log of the match, the moves one can make, and what is read out to those who do not see the board. */
+import { make, mark, say } from "./api.js";
+
+const list = document.getElementById("log");
+const told = document.getElementById("told");
+let last = 0;
+
+/** Begin a new log: another match is played here. */
+export function clearLog() {
+  last = 0;
+  list.replaceChildren();
+}
+
+/**
+ * Add lines that are new; the same line comes in once, however often it is sent.
+ * @param {{version: number, seat: number | null, sentence: string, bot: string | null}[]} lines
+ * @param {boolean} aloud
+ * @param {(version: number | null) => void} onPoint
+ */
+export function addLines(lines, aloud, onPoint) {
+  const fresh = lines.filter((line) => line.version > last);
+  if (fresh.length === 0) return;
+  last = Math.max(...fresh.map((line) => line.version));
+  const panel = list.parentElement;
+  const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
+  if (aloud) for (const old of list.querySelectorAll(".new")) old.classList.remove("new");
+  for (const line of fresh) {
+    const item = make("li", { "data-version": line.version, class: aloud ? "new" : "", tabindex: -1 });
+    if (line.seat !== null) item.append(mark(line.seat));
+    item.append(make("span", {}, line.sentence));
+    for (const kind of ["pointerenter", "focus", "click"]) item.addEventListener(kind, () => onPoint(line.version));
+    for (const kind of ["pointerleave", "blur"]) item.addEventListener(kind, () => onPoint(null));
+    list.append(item);
+  }
+  if (atEnd || !aloud) panel.scrollTop = panel.scrollHeight;
+  if (aloud) read(fresh.map((line) => line.sentence));
+}
+
+/** Have sentences read out. @param {string[]} sentences */
+export function read(sentences) {
+  told.append(...sentences.map((sentence) => make("p", {}, sentence)));
+  while (told.childElementCount > 30) told.firstElementChild.remove();
+}
+
+/** Scroll to the newest line, when the panel comes to the front. */
+export function showEnd() {
+  list.parentElement.scrollTop = list.parentElement.scrollHeight;
+}
+
+/**
+ * List every legal action as a button.
+ * @param {import("./picking.js").Choice[]} choices
+ * @param {(choice: any, button: Element) => void} onTake
+ * @param {(choice: any) => void} onPoint
+ */
+export function listMoves(choices, onTake, onPoint) {
+  const place = document.getElementById("moves");
+  const focused = place.contains(document.activeElement) ? document.activeElement.dataset.action : null;
+  if (choices.length === 0) {
+    place.replaceChildren(make("li", { class: "empty" }, say("no-moves")));
+    if (focused) place.closest("[role=tabpanel]").focus({ preventScroll: true });
+    return;
+  }
+  place.replaceChildren(...choices.map((choice) => {
+    const button = make("button", { type: "button", "data-action": choice.action }, choice.sentence);
+    button.addEventListener("click", () => onTake(choice, button));
+    for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => onPoint(choice));
+    for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => onPoint(null));
+    return make("li", {}, button);
+  }));
+  if (focused) {
+    const again = place.querySelector(`[data-action="${focused}"]`) ?? place.querySelector("button");
+    again.focus({ preventScroll: true });
+  }
+}
+
+/** Stress the moves that the clicks so far may still mean. @param {Set<number>} actions */
+export function stressMoves(actions) {
+  for (const button of document.querySelectorAll("#moves button")) {
+    button.classList.toggle("fits", actions.has(Number(button.dataset.action)));
+  }
+}

@@ -1,0 +1,48 @@
+/** The table's part of the settings: speed, bell, another device, a bot that plays on, giving up. */
+import { ask, copy, make, page, say, toast } from "./api.js";
+
+const field = (id) => /** @type {HTMLSelectElement} */ (document.getElementById(id));
+const out = document.getElementById("seat-link-out");
+
+/** @param {(type: string, fields?: object) => Promise<any>} wish */
+export function setUpMenu(wish) {
+  const speed = field("speed");
+  speed.value = localStorage.getItem("cayona-speed") ?? "1";
+  speed.addEventListener("change", () => localStorage.setItem("cayona-speed", speed.value));
+  const bell = field("bell");
+  bell.value = localStorage.getItem("cayona-bell") ?? "none";
+  bell.addEventListener("change", async () => {
+    if (bell.value === "notice" && "Notification" in window) {
+      const allowed = await Notification.requestPermission();
+      if (allowed !== "granted") bell.value = "none";
+    }
+    localStorage.setItem("cayona-bell", bell.value);
+  });
+  document.getElementById("seat-link").addEventListener("click", async () => {
+    try {
+      const { secret } = await ask(`/api/tables/${page.table}/seat-link`, {});
+      const link = `${location.origin}/seat/${secret}`;
+      out.textContent = `${say("seat-link")} ${link}`;
+      copy(link);
+    } catch (refusal) {
+      toast(refusal.message);
+    }
+  });
+  document.getElementById("hand-over").addEventListener("click", () => wish("hand-over"));
+  document.getElementById("resign").addEventListener("click", () => {
+    if (window.confirm(say("resign-sure"))) wish("resign");
+  });
+}
+
+/** @param {any} view @param {(type: string, fields?: object) => Promise<any>} wish */
+export function showMenu(view, wish) {
+  const playing = view.phase === "playing" && view.seat !== null;
+  document.getElementById("seat-link").hidden = view.seat === null;
+  document.getElementById("hand-over").hidden = !playing || Boolean(view.seats[view.seat].bot);
+  document.getElementById("resign").hidden = !playing || !view.match?.can_resign;
+  const others = playing ? view.seats.flatMap((holder, seat) =>
+    holder.kind === "person" && !holder.bot && seat !== view.seat ? [[seat, holder.name]] : []) : [];
+  document.getElementById("absent").replaceChildren(...others.map(([seat, name]) => make("button", {
+    type: "button", onclick: () => wish("vote-hand-over", { seat }),
+  }, say("vote-bot", { name }))));
+}

@@ -1,0 +1,59 @@
+/** The form for a new table: what is chosen becomes one request. */
+import { ask, enter, page, toast } from "./api.js";
+
+const form = document.getElementById("table-form");
+const seats = /** @type {HTMLSelectElement} */ (document.getElementById("seats"));
+const places = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("[data-place]")]);
+const holder = (place) => /** @type {HTMLSelectElement} */ (place.querySelector("select"));
+const value = (id) => /** @type {HTMLSelectElement} */ (document.getElementById(id)).value;
+
+const used = () => places.slice(0, Number(seats.value));
+
+seats.addEventListener("change", () => {
+  for (const [seat, place] of places.entries()) place.hidden = seat >= Number(seats.value);
+  if (!used().some((place) => holder(place).value === "me")) holder(places[0]).value = "me";
+});
+
+// One person sits on one seat: taking another one leaves the first to a friend.
+for (const place of places) {
+  holder(place).addEventListener("change", () => {
+    if (holder(place).value !== "me") return;
+    for (const other of places) if (other !== place && holder(other).value === "me") holder(other).value = "open";
+  });
+}
+
+function wish() {
+  const held = used().map((place) => holder(place).value);
+  const [kind, seconds, increment] = value("clock-kind").split(":");
+  const options = {};
+  for (const field of form.querySelectorAll("[data-option]")) options[field.dataset.option] = JSON.parse(field.value);
+  const sit = held.indexOf("me");
+  return {
+    settings: {
+      game: page.game,
+      seats: held.length,
+      options,
+      public: value("public") === "yes",
+      undo: value("undo-policy"),
+      watch: value("watch"),
+      clock: { kind, seconds: Number(seconds ?? 0), increment: Number(increment ?? 0) },
+    },
+    bots: held.map((who) => (who.startsWith("bot:") ? who.slice(4) : null)),
+    sit: sit < 0 ? null : sit,
+    start: !held.includes("open"),
+  };
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = /** @type {HTMLButtonElement} */ (document.getElementById("open"));
+  button.disabled = true;
+  try {
+    await enter();
+    const told = await ask("/api/tables", wish());
+    location.href = `/t/${told.table}`;
+  } catch (refusal) {
+    toast(refusal.message, 8);
+    button.disabled = false;
+  }
+});

@@ -1,0 +1,40 @@
+/** What the table is asked to agree to, and the offer to play oneself again. */
+import { make, say } from "./api.js";
+import { nameOf } from "./seats.js";
+
+const place = document.getElementById("question");
+let shown = "";
+
+/**
+ * @param {any} view
+ * @param {(type: string, fields?: object) => Promise<any>} wish
+ */
+export function showQuestion(view, wish) {
+  const kind = kindOf(view);
+  place.hidden = kind === "";
+  const key = `${kind} ${view.question?.seat}`;
+  if (kind === "" || key === shown) {
+    shown = key; // buttons stay as they are: somebody may be about to press one
+    return;
+  }
+  shown = key;
+  const asked = view.question;
+  const words = make("p", {}, say(kind, { name: asked ? nameOf(view, asked.seat) : "" }));
+  const button = (name, type, fields, style = "primary") =>
+    make("button", { type: "button", class: style, onclick: () => wish(type, fields) }, say(name));
+  const buttons = {
+    "bot-plays-you": () => [button("take-back", "take-back")],
+    "ask-undo": () => [button("agree", "answer-undo", { yes: true }), button("refuse", "answer-undo", { yes: false }, "")],
+    "ask-hand-over": () => [button("agree", "vote-hand-over", { seat: asked.seat })],
+  }[kind];
+  place.replaceChildren(words, ...buttons());
+}
+
+function kindOf(view) {
+  if (view.seat === null || view.phase !== "playing") return "";
+  if (view.seats[view.seat].bot) return "bot-plays-you";
+  const asked = view.question;
+  if (asked === null || asked.agreed.includes(view.seat)) return "";
+  if (asked.kind === "undo") return "ask-undo";
+  return asked.seat === view.seat ? "" : "ask-hand-over";
+}

@@ -1,0 +1,54 @@
+/** The menu on every page: name, light, language, and how fast pieces glide. */
+import { ask, page, toast } from "./api.js";
+
+const YEAR = 365 * 24 * 3600;
+
+function remember(name, value) {
+  document.cookie = `${name}=${value};path=/;max-age=${YEAR};samesite=lax`;
+}
+
+/** @param {string} id @param {(value: string) => void} change */
+function onChange(id, change) {
+  const field = /** @type {HTMLSelectElement | null} */ (document.getElementById(id));
+  field?.addEventListener("change", () => change(field.value));
+}
+
+onChange("theme", (value) => {
+  remember("cayona-theme", value);
+  if (value === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = value;
+  for (const picture of document.querySelectorAll(".game .view img")) {
+    picture.src = picture.src.replace(/-(auto|light|dark)\.svg/, `-${value}.svg`);
+  }
+});
+
+onChange("language", (value) => {
+  remember("cayona-language", value);
+  location.reload();
+});
+
+document.getElementById("rename").addEventListener("click", async () => {
+  const field = /** @type {HTMLInputElement} */ (document.getElementById("name"));
+  const name = field.value.trim() || page.suggested;
+  try {
+    const told = await ask("/api/people", { name });
+    page.me = told.person.name;
+    field.value = told.person.name;
+    toast(told.person.name);
+    menu.open = false;
+  } catch (refusal) {
+    toast(refusal.message);
+  }
+});
+
+const menu = /** @type {HTMLDetailsElement} */ (document.getElementById("settings"));
+document.addEventListener("click", (event) => {
+  if (menu.open && !menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
+});
+menu.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+    event.stopPropagation();
+  }
+});

@@ -1,0 +1,253 @@
+/** The table page: shows every view that comes, and turns clicks into wishes. It knows no rule of any game. */
+import { ask, page, say, toast } from "./api.js";
+import { Board } from "./board.js";
+import { hideBubble, showBubble } from "./bubble.js";
+import { addTalk, allowTalk, setUpChat } from "./chat.js";
+import { showEnding } from "./ending.js";
+import { Link } from "./link.js";
+import { addLines, clearLog, listMoves, read, showEnd, stressMoves } from "./log.js";
+import { closePanel, openPanel, openRule } from "./panels.js";
+import { Past } from "./past.js";
+import { candidates, next, Picking, targets } from "./picking.js";
+import { nameOf, ring, showPresence, showSeats } from "./seats.js";
+import { setUpMenu, showMenu } from "./menu.js";
+import { showPrompt } from "./prompt.js";
+import { showQuestion } from "./question.js";
+import { showWaiting } from "./waiting.js";
+
+const place = document.getElementById("board");
+const stepBack = document.getElementById("step-back");
+const undo = /** @type {HTMLButtonElement} */ (document.getElementById("undo"));
+const hint = /** @type {HTMLButtonElement} */ (document.getElementById("hint"));
+
+const TRAILS = 6; // of so many changes the trails are shown
+let view = page.view;
+/** The version at which one's action was sent that is not in sight yet; -1 if there is none. */
+let sent = -1;
+const picking = new Picking();
+const board = new Board(place, pick, point);
+const past = new Past((step) => {
+  board.svg.classList.toggle("past", step !== null);
+  board.show((step ?? past.steps.at(-1)).picture);
+  relight();
+});
+
+// The still layer need not be sent: it is fetched apart, where browsers keep it.
+const seen = { version: view.version, chat: 0, still: view.match?.picture.still ?? null };
+const link = new Link(page.table, seen, hear, showLine);
+
+// --- What comes from the server ---------------------------------------------------------------------
+
+function hear(message) {
+  if (message.type === "view") take(message);
+  if (message.type === "still") board.showStill(message.key, message.still);
+  if (message.type === "presence") showPresence(message.seats, message.now);
+  if (message.type === "chat") addTalk(message.lines, view.seat);
+}
+
+/** @param {any} newer */
+function take(newer) {
+  const old = view;
+  if (newer.version < old.version) return;
+  if (newer.table.round !== old.table.round || newer.match === null) {
+    clearLog();
+    past.steps = [];
+  }
+  view = newer;
+  const acted = sent >= 0 && newer.version > sent;
+  if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
+  show(acted, old.version !== newer.version);
+}
+
+/** Show the present view. @param {boolean} acted it came from one's own action */
+function show(acted, aloud) {
+  const running = view.match !== null;
+  place.hidden = !running;
+  document.body.classList.toggle("waits", !running);
+  showSeats(view);
+  showWaiting(view, wish, () => link.renew());
+  if (running) showMatch(acted, aloud);
+  else hideBubble();
+  picking.offer(running ? view.match.choices : []);
+  listMoves(picking.choices, (choice, button) => send(choice, button), pointChoice);
+  relight();
+  showQuestion(view, wish);
+  showMenu(view, wish);
+  showEnding(place, view, wish);
+  allowTalk(view.seat !== null);
+  undo.disabled = !running || !(view.match.can_undo || mayAskUndo());
+  hint.disabled = !isMine();
+  ring(view);
+}
+
+function showMatch(acted, aloud) {
+  const { picture } = view.match;
+  if (picture.still !== board.stillKey) fetchStill(picture.still);
+  const moves = board.show(picture);
+  const step = { version: view.version, picture, moves };
+  if (acted || past.steps.length === 0) past.restart(step);
+  else if (past.steps.at(-1).version !== view.version) past.add(step);
+  board.svg.classList.remove("past");
+  const trails = view.phase === "over" ? [] : past.steps;
+  board.trail(trails.slice(-TRAILS));
+  addLines(view.log, aloud, (version) => board.trail(past.steps.filter((step) => version === null || step.version === version).slice(-TRAILS), version));
+}
+
+async function fetchStill(key) {
+  const told = await ask(`/api/tables/${page.table}/still/${key}`).catch(() => null);
+  if (told && view.match?.picture.still === key) board.showStill(key, told.still);
+}
+
+let online = true;
+
+function showLine(open) {
+  online = open;
+  const words = open ? "" : say("offline");
+  const line = document.getElementById("line");
+  if (line.textContent && open) toast(say("back-online"));
+  line.textContent = words;
+}
+
+const isMine = () => view.seat !== null && view.deciders.includes(view.seat) && !view.seats[view.seat].bot;
+const mayAskUndo = () => view.table.undo === "consent" && view.phase === "playing" && view.seat !== null;
+
+// --- What is asked ----------------------------------------------------------------------------------
+
+function relight() {
+  const back = past.isBack;
+  const lit = back ? new Set() : next(picking.choices, picking.path);
+  board.light(lit, back ? [] : picking.path);
+  stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
+  stepBack.hidden = picking.path.length === 0;
+  tellPrompt();
+}
+
+function tellPrompt() {
+  const picked = picking.path.map((element) => (board.spot(element)?.getAttribute("aria-label") ?? element).split(":")[0]);
+  showPrompt(view, { mine: isMine(), picked, stuck: sent >= 0 && !online });
+}
+
+setInterval(() => {
+  if (view.phase === "playing" && !isMine()) tellPrompt(); // it says for how long others have been thinking
+}, 1000);
+
+// --- Clicks -----------------------------------------------------------------------------------------
+
+/** @param {string} element @param {Element} spot */
+function pick(element, spot) {
+  hideBubble();
+  if (past.present()) return;
+  board.mark("hinted", []);
+  if (!isMine()) {
+    refuseTurn(spot);
+    return;
+  }
+  const path = [...picking.path, element];
+  const told = picking.click(element);
+  if (told.kind === "done") send(told.choice, spot);
+  else if (told.kind === "no") explain(path, spot);
+  relight();
+  point(told.kind === "on" ? null : element);
+}
+
+function refuseTurn(spot) {
+  if (view.phase !== "playing") return;
+  const names = view.deciders.map((seat) => nameOf(view, seat)).join(", ");
+  showBubble(place, spot, say("not-your-turn", { name: names }));
+}
+
+async function explain(path, spot) {
+  let told = { sentence: null, rule: null };
+  try {
+    told = await ask(`/api/tables/${page.table}/why-not?path=${encodeURIComponent(path.join(","))}`);
+  } catch {
+    // without an answer the general sentence has to do
+  }
+  showBubble(place, spot, told.sentence ?? say("not-now"), told.rule, openRule);
+}
+
+/** @param {import("./picking.js").Choice} choice @param {Element} spot */
+async function send(choice, spot) {
+  if (sent >= 0) return;
+  const version = view.version;
+  sent = version;
+  picking.path = [];
+  closePanel();
+  try {
+    await link.wish("act", { action: choice.action });
+  } catch (refusal) {
+    showBubble(place, spot.isConnected && place.contains(spot) ? spot : board.spot(choice.elements[0] ?? ""), refusal.message, refusal.rule, openRule);
+  } finally {
+    if (sent === version) sent = -1;
+    relight();
+  }
+}
+
+async function wish(type, fields) {
+  try {
+    return await link.wish(type, fields);
+  } catch (refusal) {
+    toast(refusal.message, 6);
+    return null;
+  }
+}
+
+/** Preview where a click would lead. @param {string | null} element */
+function point(element) {
+  const shown = element && isMine() && !past.isBack ? targets(picking.choices, picking.path, element) : [];
+  board.mark("preview", shown);
+}
+
+/** @param {import("./picking.js").Choice | null} choice */
+function pointChoice(choice) {
+  board.mark("preview", choice?.target ? [choice.target] : []);
+  board.mark("hinted", choice ? choice.elements : []);
+}
+
+async function askHint() {
+  hint.disabled = true;
+  toast(say("hint-asking"));
+  try {
+    const { choice } = await ask(`/api/tables/${page.table}/hint`);
+    const words = say("hint", { sentence: choice.sentence });
+    toast(words, 8);
+    read([words]);
+    pointChoice(choice);
+  } catch (refusal) {
+    toast(refusal.message, 6);
+  }
+  hint.disabled = !isMine();
+}
+
+undo.addEventListener("click", () => wish("undo"));
+hint.addEventListener("click", askHint);
+stepBack.addEventListener("click", () => goBack());
+
+function goBack() {
+  const stepped = picking.back();
+  relight();
+  point(null);
+  return stepped;
+}
+
+document.getElementById("side").addEventListener("panel", (event) => {
+  if (event.detail === "log") showEnd();
+});
+
+const KEYS = { u: () => undo.click(), h: () => hint.click(), m: () => openPanel("moves"), l: () => openPanel("log"), r: () => openPanel("rules"), c: () => openPanel("chat") };
+document.addEventListener("keydown", (event) => {
+  const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+  if (event.key === "Escape") {
+    hideBubble();
+    board.mark("hinted", []);
+    if (!closePanel() && !past.present()) goBack();
+  } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey) KEYS[event.key]?.();
+});
+document.addEventListener("click", (event) => {
+  if (!(/** @type {Element} */ (event.target).closest("[data-element], .bubble, .moves"))) hideBubble();
+});
+
+setUpMenu(wish);
+setUpChat((type, fields) => link.wish(type, fields));
+show(false, false);
+if (location.hash.length > 1 && document.getElementById(location.hash.slice(1))) openRule(location.hash.slice(1));

@@ -1,0 +1,92 @@
+"""A table without a server: wishes become entries, entries are kept, and time is what the test says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from tiny_game import TINY
+
+from cayona import registry
+from cayona.kernel.errors import CayonaError
+from cayona.kernel.game import Game
+from cayona.server.live import view_message
+from cayona.server.tables import commands
+from cayona.server.tables.entries import Entry
+from cayona.server.tables.room import Room
+from cayona.server.tables.settings import read_settings
+
+ANNA, BELA, CARA = "anna", "bela", "cara"
+
+
+def find_game(name: str) -> Game:
+    """Our games and the tiny one."""
+    return TINY if name == TINY.name else registry.game(name)
+
+
+class Desk:
+    """Keeps a room and its log, and moves its clock by hand."""
+
+    def __init__(self, game: str = "tiny", *, bots: list[str | None] | None = None, **settings: Any) -> None:
+        self.now = 1000.0
+        self.room = Room("table", find_game)
+        self.log: list[Entry] = []
+        agreed = read_settings({"game": game, **settings}, find_game)
+        self.do(commands.open_table, ANNA, agreed, bots or [])
+
+    def do(self, command: Callable[..., Entry], *given: Any, **named: Any) -> Entry:
+        """Carry a wish out; the entry has the time of the desk."""
+        entry = replace(command(self.room, *given, **named), at=self.now)
+        self.room.add(entry)
+        self.log.append(entry)
+        return entry
+
+    def refused(self, command: Callable[..., Entry], *given: Any, **named: Any) -> CayonaError:
+        """Expect a wish to be refused, with nothing changed and a whole sentence said."""
+        before = self.views()
+        with pytest.raises(CayonaError) as caught:
+            command(self.room, *given, **named)
+        assert self.views() == before
+        assert str(caught.value).endswith(".")
+        return caught.value
+
+    def code(self, command: Callable[..., Entry], *given: Any, **named: Any) -> str:
+        """Return the code with which a wish is refused."""
+        return self.refused(command, *given, **named).code
+
+    def act(self, seat: int, action: int | None = None, version: int | None = None) -> Entry:
+        """Let a seat act: by default its first legal action, in sight of the newest version."""
+        match = self.room.match
+        assert match is not None
+        chosen = match.state.legal_actions(seat)[0] if action is None else action
+        return self.do(commands.act, seat, chosen, self.room.version if version is None else version)
+
+    def views(self) -> list[dict[str, Any]]:
+        """Return what a spectator and every seat are sent."""
+        return [view_message(self.room, seat, 0) for seat in (None, *range(len(self.room.seats)))]
+
+    def folded(self) -> Room:
+        """Return the room made anew from the log."""
+        return Room("table", find_game).fold(self.log)
+
+    def play_to_the_end(self) -> None:
+        """Let everybody take first actions until it is over."""
+        while self.room.phase == "playing":
+            self.act(self.room.deciders()[0])
+
+
+def seated(people: int = 2, game: str = "tiny", **settings: Any) -> Desk:
+    """Return a table at which people sit, the host first."""
+    desk = Desk(game, seats=people, **settings)
+    for seat, person in enumerate((ANNA, BELA, CARA)[:people]):
+        desk.do(commands.sit, person, person.title(), seat)
+    return desk
+
+
+def started(people: int = 2, game: str = "tiny", **settings: Any) -> Desk:
+    """Return a table at which people play."""
+    desk = seated(people, game, **settings)
+    desk.do(commands.start, ANNA)
+    return desk

@@ -1,0 +1,208 @@
+"""A real server and a real browser for the tests of the pages."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 15.0
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+def find_browser() -> str:
+    """Return the path of a Chromium, or say what to install."""
+    for name in (os.environ.get("CAYONA_BROWSER", ""), *BROWSERS):
+        found = shutil.which(name) if name else None
+        if found:
+            return found
+    raise RuntimeError(
+        "The tests of the pages need Chromium: `apt-get install chromium`, or set CAYONA_BROWSER to its path."
+    )
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the browser."""
+    return playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
+
+
+class Server:
+    """A server process that can be killed and started again at the same address."""
+
+    def __init__(self, data: Path, **settings: str) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self.port: int = probe.getsockname()[1]
+        self.data = data
+        self.settings = {"BOT_PAUSE": "0", "RATE_LIMITS": "0", **settings}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        environment = {**os.environ, **{f"CAYONA_{name}": value for name, value in self.settings.items()}}
+        command = [
+            sys.executable,
+            "-m",
+            "cayona.cli",
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+        ]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        until(self._answers)
+
+    def _answers(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, "the server has ended"
+        try:
+            with urllib.request.urlopen(f"{self.url}/api/me", timeout=2) as answer:  # noqa: S310 (our own server)
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """End it without warning."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+
+def until(done: Callable[[], Any], seconds: float = PATIENCE, why: str = "") -> Any:
+    """Ask again and again until the answer is yes; the pages forbid scripts that would wait inside them."""
+    end = time.monotonic() + seconds
+    while True:
+        answer = done()
+        if answer:
+            return answer
+        if time.monotonic() > end:
+            raise AssertionError(why or "this did not come to pass in time")
+        time.sleep(0.02)
+
+
+class Guest:
+    """Somebody with a browser of their own; notes everything that should not happen."""
+
+    def __init__(self, browser: Browser, server: Server, *, phone: bool = False, **options: Any) -> None:
+        size: Any = PHONE if phone else DESKTOP
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            viewport=size, has_touch=phone, reduced_motion="reduce", **options
+        )
+        self.page: Page = self.context.new_page()
+        self.troubles: list[str] = []
+        self.forgiving = False
+        """While the server is down, failed connections are no trouble."""
+        self.page.on(
+            "console", lambda line: self._note(line.text) if line.type in ("error", "warning") else None
+        )
+        self.page.on("pageerror", lambda error: self._note(str(error)))
+        self.page.on("request", lambda request: self._check_host(request.url))
+
+    def _note(self, trouble: str) -> None:
+        if not self.forgiving:
+            self.troubles.append(trouble)
+
+    def _check_host(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme != "data" and parts.netloc != f"127.0.0.1:{self.server.port}":
+            self.troubles.append(f"a request to {url}")
+
+    def visit(self, path: str) -> None:
+        """Go to a page."""
+        self.page.goto(self.server.url + path)
+
+    def play_now(self) -> None:
+        """Open the lobby and play at once."""
+        self.visit("/")
+        self.page.click("[data-do=play]")
+        self.page.wait_for_url("**/t/*")
+        self.see(".changing *")
+
+    def see(self, selector: str) -> None:
+        """Wait until something is there."""
+        self.page.wait_for_selector(selector, state="attached", timeout=PATIENCE * 1000)
+
+    def evaluate(self, script: str) -> Any:
+        """Run a script in the page."""
+        return self.page.evaluate(script)
+
+    def my_turn(self) -> bool:
+        """Wait until it is this guest's turn; False if the match is over."""
+        script = "document.querySelector('.prompt.mine') ? 1 : document.querySelector('.ending') ? 2 : 0"
+        return bool(until(lambda: self.evaluate(script), why="it never was my turn") == 1)
+
+    def lit(self) -> list[str]:
+        """Return the elements that are lit."""
+        found: list[str] = self.evaluate(
+            "[...document.querySelectorAll('#board .lit')].map(e => e.dataset.element)"
+        )
+        return found
+
+    def lines(self) -> int:
+        """Return how long the log is."""
+        return int(self.evaluate("document.querySelectorAll('#log li').length"))
+
+    def click(self, element: str) -> None:
+        """Click an element of the board with the mouse."""
+        script = """element => {
+            const spot = document.querySelector(`#board [data-element="${element}"]`);
+            spot.scrollIntoView({ block: "center" });
+            const box = (spot.querySelector('.hit') ?? spot).getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2];
+        }"""
+        x, y = self.page.evaluate(script, element)
+        self.page.mouse.click(x, y)
+
+    def move(self, prefer: str = "") -> bool:
+        """Make a move by clicks alone, one that begins with `prefer` if it can be; False if all is over.
+
+        Otherwise it plays cards while there are several kinds, and falls back to draw some when not.
+        """
+        if not self.my_turn():
+            return False
+        before = self.lines()
+        lit = self.lit()
+        cards = [element for element in lit if element.startswith("card-")]
+        others = [element for element in lit if element not in cards and element != "end-turn"]
+        wanted = [element for element in lit if prefer and element.startswith(prefer)]
+        wanted += cards + others if len(cards) > 1 else others + cards
+        self.click((wanted or lit)[0])
+        if self.evaluate("!document.querySelector('#step-back').hidden"):
+            self.click(self.lit()[-1])
+        until(
+            lambda: self.lines() > before or self.page.query_selector(".ending"), why="the move did nothing"
+        )
+        return True
+
+    def close(self) -> None:
+        """Leave; nothing may have gone wrong."""
+        self.context.close()
+        assert self.troubles == []

@@ -1,0 +1,101 @@
+"""Screenshots of every page, by day and by night, on a phone and on a desktop.
+
+Run it as a module from the folder of the tests: `python -m web.screenshots FOLDER`.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+from web.browsing import Guest, Server, launch, until
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures" / "screens"
+MOVES = 7
+
+Shoot = Callable[[str], None]
+
+
+def take_all(browser: Browser, server: Server, folder: Path, *, phone: bool, dark: bool) -> None:
+    """Visit every page once and take pictures of it."""
+    guest = Guest(
+        browser,
+        server,
+        phone=phone,
+        color_scheme="dark" if dark else "light",
+        device_scale_factor=2 if phone else 1,
+    )
+    suffix = f"{'360' if phone else '1280'}-{'dark' if dark else 'light'}"
+
+    def shoot(name: str, *, whole: bool = False) -> None:
+        guest.page.wait_for_timeout(150)
+        guest.page.screenshot(path=folder / f"{name}-{suffix}.png", full_page=whole)
+
+    guest.visit("/new/cartagena")
+    shoot("new")
+    _waiting_room(guest, shoot)
+    _table(guest, shoot)
+    guest.visit("/")
+    shoot("lobby", whole=True)
+    guest.visit("/t/nowhere")
+    shoot("trouble")
+    guest.troubles.clear()  # a page that is not there is noted as one
+    guest.close()
+
+
+def _waiting_room(guest: Guest, shoot: Shoot) -> None:
+    guest.visit("/")
+    guest.page.click("[data-do=invite]")
+    guest.page.wait_for_url("**/t/*")
+    guest.see("#waiting:not([hidden])")
+    shoot("waiting")
+
+
+def _table(guest: Guest, shoot: Shoot) -> None:
+    guest.play_now()
+    for _move in range(MOVES):
+        guest.move()
+    guest.my_turn()
+    shoot("table")
+    guest.click(next((element for element in guest.lit() if element.startswith("card-")), guest.lit()[0]))
+    shoot("picked")
+    guest.page.keyboard.press("Escape")
+    guest.click("space-30")
+    guest.see(".bubble")
+    shoot("refused")
+    for panel in ("moves", "rules"):
+        guest.page.keyboard.press(panel[0])
+        shoot(panel)
+        guest.page.keyboard.press("Escape")
+    while guest.move():
+        pass
+    shoot("ending")
+    guest.page.click(".ending a[href$='/replay']")
+    guest.see("#proof.good")
+    for _step in range(40):
+        guest.page.keyboard.press("ArrowRight")
+    until(lambda: guest.page.inner_text("#step").startswith("40 "))
+    shoot("replay")
+
+
+def main(folder: Path) -> None:
+    """Take all pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        server.start()
+        browser = launch(playwright)
+        try:
+            for phone in (True, False):
+                for dark in (False, True):
+                    take_all(browser, server, folder, phone=phone, dark=dark)
+        finally:
+            browser.close()
+            server.kill()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

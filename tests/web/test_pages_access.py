@@ -1,0 +1,58 @@
+"""What axe-core has to say about every page: nothing serious."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from web.browsing import Guest
+
+Enter = Callable[..., Guest]
+SERIOUS = ("serious", "critical")
+
+
+def check(guest: Guest, where: str) -> None:
+    """Look at the page as it is now."""
+    found: list[dict[str, Any]] = Axe().run(guest.page).response["violations"]
+    told = [
+        f"{where}: {problem['help']}: {node['html'][:200]} {node.get('failureSummary', '')}"
+        for problem in found
+        if problem["impact"] in SERIOUS
+        for node in problem["nodes"][:3]
+    ]
+    assert told == []
+
+
+@pytest.mark.parametrize(("phone", "dark"), [(True, False), (False, True)])
+def test_no_serious_problem_on_any_page(guest: Enter, phone: bool, dark: bool) -> None:
+    me = guest(phone=phone, color_scheme="dark" if dark else "light")
+    for path in ("/", "/new/cartagena", "/seat/nothing"):
+        me.visit(path)
+        check(me, path)
+    me.visit("/")
+    me.page.click("[data-do=invite]")
+    me.page.wait_for_url("**/t/*")
+    me.see("#waiting:not([hidden])")
+    check(me, "the waiting room")
+    me.play_now()
+    assert me.my_turn()
+    check(me, "the table")
+    for panel in ("m", "l", "r", "c"):
+        me.page.keyboard.press(panel)
+        check(me, f"the table with panel {panel}")
+        me.page.keyboard.press("Escape")
+        me.evaluate("document.activeElement.blur()")
+    me.click("space-30")
+    me.see(".bubble")
+    check(me, "a refusal")
+    me.page.on("dialog", lambda dialog: dialog.accept())
+    me.page.click("#settings summary")
+    check(me, "the settings")
+    me.page.click("#resign")
+    me.see(".ending")
+    check(me, "the end")
+    me.page.click(".ending a[href$='/replay']")
+    me.see("#proof.good")
+    check(me, "the replay")

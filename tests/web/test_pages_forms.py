@@ -1,0 +1,113 @@
+"""The lobby, the form for a new table, and what strangers are told."""
+
+from __future__ import annotations
+
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+
+from web.browsing import Guest, Server, until
+
+Enter = Callable[..., Guest]
+
+
+def read(server: Server, path: str, **headers: str) -> tuple[int, str, dict[str, str]]:
+    request = urllib.request.Request(server.url + path, headers=headers)  # noqa: S310 (our own server)
+    try:
+        with urllib.request.urlopen(request) as answer:  # noqa: S310
+            return answer.status, answer.read().decode(), dict(answer.headers)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read().decode(), dict(error.headers)
+
+
+def test_the_lobby_lists_without_scripts(guest: Enter, server: Server) -> None:
+    me = guest()
+    me.play_now()
+    _status, page, _headers = read(server, "/")
+    assert "Cartagena" in page
+    assert me.evaluate("location.pathname") in page, "a public match can be watched"
+    assert "Play now" in page
+
+
+def test_my_tables_stand_first_with_my_turn(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    me.visit("/")
+    assert "Your turn" in me.page.inner_text(".tables >> nth=0")
+
+
+def test_a_table_as_one_likes_it(guest: Enter) -> None:
+    me = guest()
+    me.visit("/new/cartagena")
+    me.page.select_option("#seats", "3")
+    me.page.select_option("[data-place='1'] select", "open")
+    me.page.select_option("[data-option=mode]", '"tortuga"')
+    me.page.select_option("#clock-kind", "decision:120")
+    me.page.select_option("#undo-policy", "consent")
+    me.page.select_option("#public", "no")
+    me.page.click("#open")
+    me.page.wait_for_url("**/t/*")
+    me.see("#waiting:not([hidden])")
+    assert me.page.is_disabled("#start")
+    me.page.select_option("#chairs select", "bosun")
+    until(lambda: me.page.is_enabled("#start"))
+    me.page.click("#start")
+    assert me.my_turn()
+    assert "1:" in me.page.inner_text(".seats .now .clock") or "2:00" in me.page.inner_text(
+        ".seats .now .clock"
+    )
+    assert me.page.query_selector("[data-key=row-0]") is not None, "Tortuga has an open row"
+
+
+def test_a_seat_moves_to_another_device(guest: Enter) -> None:
+    me, elsewhere = guest(), guest(phone=True)
+    me.play_now()
+    me.page.click("#settings summary")
+    me.page.click("#seat-link")
+    link = until(lambda: me.page.inner_text("#seat-link-out").split(" ")[-1])
+    elsewhere.page.goto(link)
+    elsewhere.page.click("#claim")
+    elsewhere.page.wait_for_url("**/t/*")
+    assert elsewhere.my_turn()
+
+
+def test_pages_that_are_not_there_say_so(server: Server) -> None:
+    for path in ("/t/nowhere", "/t/nowhere/replay", "/new/chess"):
+        status, page, _headers = read(server, path)
+        assert status == 404
+        assert "Back to the harbour" in page
+
+
+def test_files_can_be_kept_for_ever(server: Server) -> None:
+    _status, page, _headers = read(server, "/")
+    script = page.split('src="/static/')[1].split('"')[0]
+    status, _body, headers = read(server, f"/static/{script}")
+    assert status == 200
+    assert "immutable" in headers["cache-control"]
+    status, _body, headers = read(server, "/static/old/lobby.js")
+    assert (status, headers["cache-control"]) == (200, "no-cache")
+    assert read(server, "/static/old/..%2Ftable.html")[0] == 404
+
+
+def test_undo_by_consent(guest: Enter) -> None:
+    host, friend = guest(), guest()
+    host.visit("/new/cartagena")
+    host.page.select_option("[data-place='1'] select", "open")
+    host.page.select_option("[data-option=first_player]", "0")
+    host.page.select_option("#undo-policy", "consent")
+    host.page.click("#open")
+    host.page.wait_for_url("**/t/*")
+    friend.visit(host.evaluate("location.pathname"))
+    friend.page.click("[data-sit='1']")
+    until(lambda: host.page.is_enabled("#start"))
+    host.page.click("#start")
+    host.see(".prompt.mine")
+    host.move()
+    host.move("end-turn")
+    friend.see(".prompt.mine")
+    host.page.click("#undo")
+    friend.page.click("#question .primary")
+    host.see(".prompt.mine")
+    until(lambda: "back" in host.page.inner_text("#log"))

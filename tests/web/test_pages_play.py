@@ -1,0 +1,273 @@
+"""Playing in a real browser, against a real server."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from web.browsing import Guest, Server, until
+
+Enter = Callable[..., Guest]
+
+
+def test_play_now_is_one_click_and_quick(guest: Enter) -> None:
+    me = guest()
+    me.visit("/")
+    began = time.monotonic()
+    me.page.click("[data-do=play]")
+    me.see(".changing *")
+    assert time.monotonic() - began < 2
+    assert me.my_turn()
+    assert me.page.title().startswith("● Your turn")
+
+
+def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    moves = 0
+    while me.move():
+        moves += 1
+        assert moves < 500
+    ending = me.page.inner_text(".ending")
+    assert "win" in ending
+    assert me.page.query_selector("a[href$='/record'][download]") is not None
+    assert me.page.query_selector_all(".scores tbody tr")
+
+    me.page.click(".ending a[href$='/replay']")
+    me.see("#proof.good")
+    last = int(me.evaluate("document.querySelector('#slider').max"))
+    assert last > moves
+    picture = "document.querySelector('.changing').innerHTML"
+    first = me.evaluate(picture)
+    me.page.keyboard.press("ArrowRight")
+    until(lambda: me.evaluate(picture) != first)
+    me.page.keyboard.press("End")
+    until(lambda: me.page.inner_text("#step") == f"{last} / {last}")
+    me.page.click("#log li button >> nth=3")
+    until(lambda: me.page.inner_text("#step") != f"{last} / {last}")
+    me.page.select_option("#as-seat", "1")
+    until(lambda: "Loading" not in me.page.inner_text("#prompt"))
+    me.page.keyboard.press("Home")
+    until(lambda: me.page.inner_text("#step") == f"0 / {last}")
+
+    me.page.click(".after a >> nth=0")
+    me.page.click("#rematch")
+    me.see("#waiting:not([hidden])")
+    me.page.click("#start")
+    me.see("#board:not([hidden]) .changing *")
+    assert me.page.query_selector(".ending") is None
+
+
+def test_two_people_by_an_invite_link_see_only_their_own_secrets(guest: Enter) -> None:
+    host, friend = guest(), guest(phone=True)
+    host.visit("/")
+    host.page.click("[data-do=invite]")
+    host.page.wait_for_url("**/t/*")
+    host.see("#waiting:not([hidden])")
+    assert host.page.query_selector(".code svg") is not None
+    link = host.page.inner_text(".invite output")
+    friend.page.goto(link)
+    friend.page.fill("#own-name", "<b>Anne</b> & Co")
+    friend.page.click("[data-sit='1']")
+    until(lambda: "<b>Anne</b> & Co" in host.page.inner_text("#chairs"))
+    host.page.click("#start")
+    for somebody in (host, friend):
+        somebody.see("#board:not([hidden]) .changing *")
+    for _turn in range(6):
+        mover = until(
+            lambda: next((who for who in (host, friend) if who.page.query_selector(".prompt.mine")), None)
+        )
+        mover.move("end-turn")
+    assert friend.evaluate("document.querySelectorAll('b b').length") == 0
+
+    for somebody, other in ((host, "B"), (friend, "A")):
+        page = somebody.page.content()
+        theirs = somebody.evaluate(
+            f"document.querySelector('[data-plate=\"{'AB'.index(other)}\"]').getAttribute('aria-label')"
+        )
+        assert "(" not in theirs, "the other's cards are told"
+        mine = somebody.evaluate(
+            f"document.querySelector('[data-plate=\"{'BA'.index(other)}\"]').getAttribute('aria-label')"
+        )
+        assert "(" in mine or "0 cards" in mine
+        assert '"seed"' not in page
+
+    friend.page.click("[data-opens=chat]")
+    friend.page.fill("#line-to-say", "ahoy <img src=x onerror=alert(1)>")
+    friend.page.keyboard.press("Enter")
+    until(lambda: "ahoy <img" in (host.page.text_content("#talk") or ""))
+
+
+def test_a_phone_never_scrolls_sideways_and_shows_the_hand(guest: Enter) -> None:
+    me = guest(phone=True)
+    for path in ("/", "/new/cartagena"):
+        me.visit(path)
+        assert me.evaluate("document.documentElement.scrollWidth") <= 360
+    me.play_now()
+    assert me.my_turn()
+    assert me.evaluate("document.documentElement.scrollWidth") <= 360
+    assert me.evaluate("document.documentElement.scrollHeight") <= 740
+    for targets in ("#board .lit .hit", ".tools button"):
+        boxes = f"[...document.querySelectorAll('{targets}')].map(e => e.getBoundingClientRect())"
+        assert me.evaluate(f"Math.min(...{boxes}.flatMap(b => [b.width, b.height]))") >= 44
+    for panel in ("moves", "log", "rules", "chat"):
+        me.page.click(f"[data-opens={panel}]")
+        me.see("#side.open")
+        assert me.evaluate("document.documentElement.scrollWidth") <= 360
+        me.page.click("#close-side")
+
+
+def test_the_keyboard_alone_plays(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    me.evaluate("document.querySelector('#board .lit').focus()")
+    first = me.evaluate("document.activeElement.dataset.element")
+    me.page.keyboard.press("Enter")
+    me.see("#board .picked")
+    me.page.keyboard.press("Escape")
+    until(lambda: me.page.query_selector("#board .picked") is None)
+    assert me.evaluate("document.activeElement.dataset.element") == first
+    me.page.keyboard.press("Enter")
+    me.see("#board .picked")
+    before = me.lines()
+    me.evaluate("document.querySelector('#board .lit').focus()")
+    target = me.evaluate("document.activeElement.dataset.element")
+    me.page.keyboard.press("Enter")
+    until(lambda: me.lines() > before)
+    assert me.evaluate("document.activeElement.dataset.element") == target, "focus is kept"
+
+    assert me.my_turn()
+    me.page.keyboard.press("m")
+    until(lambda: me.evaluate("document.activeElement.id") == "panel-moves")
+    me.page.keyboard.press("Tab")
+    assert me.evaluate("document.activeElement.dataset.action !== undefined")
+    before = me.lines()
+    me.page.keyboard.press("Enter")
+    until(lambda: me.lines() > before)
+    assert me.evaluate("document.querySelector('#told').textContent") != ""
+
+
+def test_a_click_that_is_not_allowed_shows_the_rule(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    me.click("space-30")
+    me.see(".bubble")
+    assert "You have no pirate on 30." in me.page.inner_text(".bubble")
+    me.page.click(".bubble a")
+    me.see("#CG-31.found")
+    assert me.page.is_visible("#CG-31")
+    me.page.fill("#find-rule", "turn limit")
+    assert me.page.is_visible("#CG-53")
+    assert not me.page.is_visible("#CG-31")
+
+
+def test_undo_and_hint(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    assert me.page.is_disabled("#undo")
+    labels = "[...document.querySelectorAll('#board [data-element]')].map(e => e.ariaLabel).join('|')"
+    before = me.evaluate(labels)
+    me.move()
+    assert me.evaluate(labels) != before
+    if me.page.is_enabled("#undo"):
+        me.page.click("#undo")
+        until(lambda: me.evaluate(labels) == before)
+    assert me.my_turn()
+    me.page.click("#hint")
+    me.see("#board .hinted")
+    assert "would play" in me.page.inner_text("#toast")
+
+
+def test_a_bot_takes_over_and_gives_back(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    me.page.click("#settings summary")
+    me.page.click("#hand-over")
+    me.see("#question:not([hidden])")
+    me.evaluate("document.querySelector('#question button').click()")
+    until(lambda: me.page.query_selector("#question[hidden]") is not None)
+
+
+def test_a_connection_that_is_cut_heals(guest: Enter, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        me = guest(at=server)
+        me.play_now()
+        me.move()
+        assert me.my_turn()
+        me.forgiving = True
+        server.kill()
+        until(lambda: "lost" in me.page.inner_text("#line"))
+        lines = me.lines()
+        me.click(me.lit()[0])
+        if not me.evaluate("document.querySelector('#step-back').hidden"):
+            me.click(me.lit()[-1])
+        until(lambda: "Not sent yet" in me.page.inner_text("#prompt"))
+        server.start()
+        until(lambda: me.page.inner_text("#line") == "", why="it did not heal")
+        until(lambda: me.lines() > lines, why="the move was not sent")
+        me.forgiving = False
+        told = me.evaluate(
+            "[...document.querySelectorAll('#log li')].map(e => e.dataset.version + e.textContent)"
+        )
+        assert len(told) == len(set(told)), "something is told twice"
+        assert me.move()
+    finally:
+        server.kill()
+
+
+NO_SOCKETS = """
+window.WebSocket = class extends EventTarget {
+    static OPEN = 1;
+    readyState = 3;
+    constructor() { super(); setTimeout(() => this.dispatchEvent(new Event("close")), 5); }
+    close() {}
+};
+"""
+
+
+def test_without_sockets_plain_requests_do(guest: Enter) -> None:
+    me = guest()
+    me.context.add_init_script(NO_SOCKETS)
+    me.play_now()
+    assert me.my_turn()
+    assert me.move()
+    assert me.move()
+    assert me.page.inner_text("#line") == ""
+
+
+def test_a_spectator_sees_what_is_public(guest: Enter) -> None:
+    me, other = guest(), guest()
+    me.play_now()
+    assert me.my_turn()
+    other.visit(me.evaluate("location.pathname"))
+    other.see(".changing *")
+    assert other.page.query_selector("[data-element^='card-']") is None
+    assert "(" not in str(other.evaluate("document.querySelector('[data-plate]').ariaLabel"))
+    assert not other.page.is_visible("#speak")
+    before = other.lines()
+    me.move()
+    until(lambda: other.lines() > before, why="the spectator is not told")
+
+
+def test_what_happened_can_be_stepped_through(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    while me.evaluate("document.querySelector('#past-bar').hidden"):
+        me.move("end-turn")
+        assert me.my_turn()
+    picture = "document.querySelector('.changing').innerHTML.length"
+    now = me.evaluate(picture)
+    me.page.click("#past-back")
+    me.see("svg.past")
+    assert me.lit() == []
+    me.page.keyboard.press("Escape")
+    until(lambda: me.page.query_selector("svg.past") is None)
+    assert me.evaluate(picture) == now
+    assert me.lit() != []
