@@ -9,13 +9,13 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser check format bench counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench counts playthroughs pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
 
-play: $(PLAY) ## Play Cartagena in the terminal against bots
-	.play/bin/cayona play cartagena --seats 3 --bots bosun,random
+play: $(PLAY) ## Play in the browser: sets everything up and serves at http://127.0.0.1:8000
+	.play/bin/cayona serve
 
 test: test-compiled test-pure ## Run all tests: everything compiled, rules and conformance interpreted as well
 
@@ -42,6 +42,9 @@ check: $(DEV) ## Lint, check the format and the types
 format: $(DEV) ## Format the sources
 	$(RUN)/ruff format .
 	$(RUN)/ruff check --fix .
+
+screenshots: $(DEV) browser ## Take pictures of every page, on a phone and on a desktop, by day and by night
+	PYTHONPATH=tests $(RUN)/python -m web.screenshots docs/pictures/screens
 
 bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind is there
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench

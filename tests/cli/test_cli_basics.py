@@ -17,18 +17,25 @@ from cayona.cli import app
 ENVIRONMENT = {"COLUMNS": "200", "FORCE_COLOR": None, "NO_COLOR": "1"}
 """The same output wherever the tests run."""
 
-COMMANDS = ("play", "games", "sim", "replay", "verify", "draw", "bench")
+COMMANDS = ("serve", "play", "games", "sim", "replay", "verify", "draw", "bench")
 
 
 def run(*arguments: str, typed: str = "") -> Result:
     return CliRunner(env=ENVIRONMENT).invoke(app, list(arguments), input=typed)
 
 
-def test_without_arguments_the_commands_are_listed() -> None:
-    result = run()
+def test_the_help_lists_the_commands() -> None:
+    result = run("--help")
     assert result.exit_code == 0
     for command in COMMANDS:
         assert command in result.stdout
+
+
+def test_without_a_command_it_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAYONA_PORT", "harbour")
+    result = run()
+    assert result.exit_code == 2
+    assert "port" in result.stderr
 
 
 @pytest.mark.parametrize("command", COMMANDS)

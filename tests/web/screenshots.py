@@ -31,6 +31,7 @@ def take_all(browser: Browser, server: Server, folder: Path, *, phone: bool, dar
     suffix = f"{'360' if phone else '1280'}-{'dark' if dark else 'light'}"
 
     def shoot(name: str, *, whole: bool = False) -> None:
+        guest.page.mouse.move(2, 300)  # nothing is pointed at
         guest.page.wait_for_timeout(150)
         guest.page.screenshot(path=folder / f"{name}-{suffix}.png", full_page=whole)
 

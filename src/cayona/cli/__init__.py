@@ -58,7 +58,7 @@ def harbour(
     if version:
         _show_version()
     elif context.invoked_subcommand is None:
-        print(context.get_help())
+        context.invoke(serve.serve)
 
 
 def _show_version() -> None:

@@ -1,4 +1,5 @@
 /** The board: two layers of SVG, what is lit, what the pointer is over, and trails of what moved. */
+import { make } from "./api.js";
 import { glide, isJourney, moved, stands } from "./glide.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
@@ -22,12 +23,13 @@ export class Board {
     this.onPick = onPick;
     this.onPoint = onPoint;
     this.svg = shape("svg", { class: "cayona", role: "group" });
-    this.title = shape("title", {});
+    this.words = make("div", { class: "unseen", id: "board-words" });
     this.still = shape("g", { class: "still", "aria-hidden": "true" });
     this.trails = shape("g", { class: "trails", "aria-hidden": "true" });
     this.changing = shape("g", { class: "changing" });
-    this.svg.append(this.title, this.still, this.changing, this.trails);
-    place.replaceChildren(this.svg);
+    this.svg.append(this.still, this.changing, this.trails);
+    this.svg.setAttribute("aria-describedby", this.words.id);
+    place.replaceChildren(this.svg, this.words);
     this.stillKey = null;
     /** @type {string | null} */
     this.shown = null;
@@ -100,7 +102,7 @@ export class Board {
     this.svg.style.setProperty("--ratio", String(picture.width / picture.height));
     this.svg.classList.add(`game-${picture.game}`);
     this.svg.setAttribute("aria-label", picture.title);
-    this.title.textContent = "";
+    this.words.textContent = picture.description;
     this.changing.innerHTML = picture.changing;
     if (focused) this.focus(focused);
     if (first) return [];

@@ -151,6 +151,7 @@ export class Link {
   settle(message) {
     if (message.id === null || message.id === undefined) {
       this.ended = ["no-such-table", "foreign-origin"].includes(message.code);
+      this.hear(message); // the table itself refuses us
       return;
     }
     const wish = this.pending.get(message.id);

@@ -13,12 +13,12 @@ export function clearLog() {
 
 /**
  * Add lines that are new; the same line comes in once, however often it is sent.
- * @param {{version: number, seat: number | null, sentence: string, bot: string | null}[]} lines
+ * @param {any} view whose log has the lines since some version
  * @param {boolean} aloud
  * @param {(version: number | null) => void} onPoint
  */
-export function addLines(lines, aloud, onPoint) {
-  const fresh = lines.filter((line) => line.version > last);
+export function addLines(view, aloud, onPoint) {
+  const fresh = view.log.filter((line) => line.version > last);
   if (fresh.length === 0) return;
   last = Math.max(...fresh.map((line) => line.version));
   const panel = list.parentElement;
@@ -28,6 +28,8 @@ export function addLines(lines, aloud, onPoint) {
     const item = make("li", { "data-version": line.version, class: aloud ? "new" : "", tabindex: -1 });
     if (line.seat !== null) item.append(mark(line.seat));
     item.append(make("span", {}, line.sentence));
+    const standIn = line.bot && view.seats[line.seat]?.kind === "person";
+    if (standIn) item.lastElementChild.append(make("small", { class: "muted" }, ` (${say("bot-of", { name: line.bot })})`));
     for (const kind of ["pointerenter", "focus", "click"]) item.addEventListener(kind, () => onPoint(line.version));
     for (const kind of ["pointerleave", "blur"]) item.addEventListener(kind, () => onPoint(null));
     list.append(item);

@@ -4,6 +4,10 @@ import { ask, copy, make, page, say, toast } from "./api.js";
 const field = (id) => /** @type {HTMLSelectElement} */ (document.getElementById(id));
 const out = document.getElementById("seat-link-out");
 
+function close() {
+  /** @type {HTMLDetailsElement} */ (document.getElementById("settings")).open = false;
+}
+
 /** @param {(type: string, fields?: object) => Promise<any>} wish */
 export function setUpMenu(wish) {
   const speed = field("speed");
@@ -28,8 +32,12 @@ export function setUpMenu(wish) {
       toast(refusal.message);
     }
   });
-  document.getElementById("hand-over").addEventListener("click", () => wish("hand-over"));
+  document.getElementById("hand-over").addEventListener("click", () => {
+    close();
+    wish("hand-over");
+  });
   document.getElementById("resign").addEventListener("click", () => {
+    close();
     if (window.confirm(say("resign-sure"))) wish("resign");
   });
 }

@@ -4,8 +4,9 @@ import { Board } from "./board.js";
 import { hideBubble, showBubble } from "./bubble.js";
 import { addTalk, allowTalk, setUpChat } from "./chat.js";
 import { showEnding } from "./ending.js";
+import { askHint } from "./hint.js";
 import { Link } from "./link.js";
-import { addLines, clearLog, listMoves, read, showEnd, stressMoves } from "./log.js";
+import { addLines, clearLog, listMoves, showEnd, stressMoves } from "./log.js";
 import { closePanel, openPanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
 import { candidates, next, Picking, targets } from "./picking.js";
@@ -43,6 +44,7 @@ function hear(message) {
   if (message.type === "still") board.showStill(message.key, message.still);
   if (message.type === "presence") showPresence(message.seats, message.now);
   if (message.type === "chat") addTalk(message.lines, view.seat);
+  if (message.type === "refused") toast(message.message, 10);
 }
 
 /** @param {any} newer */
@@ -90,7 +92,7 @@ function showMatch(acted, aloud) {
   board.svg.classList.remove("past");
   const trails = view.phase === "over" ? [] : past.steps;
   board.trail(trails.slice(-TRAILS));
-  addLines(view.log, aloud, (version) => board.trail(past.steps.filter((step) => version === null || step.version === version).slice(-TRAILS), version));
+  addLines(view, aloud, (version) => board.trail(past.steps.filter((step) => version === null || step.version === version).slice(-TRAILS), version));
 }
 
 async function fetchStill(key) {
@@ -204,23 +206,12 @@ function pointChoice(choice) {
   board.mark("hinted", choice ? choice.elements : []);
 }
 
-async function askHint() {
-  hint.disabled = true;
-  toast(say("hint-asking"));
-  try {
-    const { choice } = await ask(`/api/tables/${page.table}/hint`);
-    const words = say("hint", { sentence: choice.sentence });
-    toast(words, 8);
-    read([words]);
-    pointChoice(choice);
-  } catch (refusal) {
-    toast(refusal.message, 6);
-  }
-  hint.disabled = !isMine();
-}
-
 undo.addEventListener("click", () => wish("undo"));
-hint.addEventListener("click", askHint);
+hint.addEventListener("click", async () => {
+  hint.disabled = true;
+  pointChoice(await askHint());
+  hint.disabled = !isMine();
+});
 stepBack.addEventListener("click", () => goBack());
 
 function goBack() {
