@@ -271,3 +271,30 @@ def test_what_happened_can_be_stepped_through(guest: Enter) -> None:
     until(lambda: me.page.query_selector("svg.past") is None)
     assert me.evaluate(picture) == now
     assert me.lit() != []
+
+
+def test_pointing_shows_where_a_piece_would_go(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    me.evaluate("document.querySelector('#board .lit').focus()")
+    me.see("#board .preview")
+    me.page.click("#tab-moves")
+    me.page.hover("#moves button >> nth=0")
+    me.see("#board .preview")
+    me.see("#board .hinted")
+
+
+def test_a_long_press_previews_and_does_not_click(guest: Enter) -> None:
+    me = guest(phone=True)
+    me.play_now()
+    assert me.my_turn()
+    box = me.page.locator("#board .lit .hit").first.bounding_box()
+    assert box is not None
+    finger = [{"x": box["x"] + 20, "y": box["y"] + 20}]
+    session = me.context.new_cdp_session(me.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
+    me.see("#board .preview")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    until(lambda: me.page.query_selector("#board .preview") is None)
+    assert me.page.query_selector("#board .picked") is None

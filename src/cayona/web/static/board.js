@@ -4,6 +4,7 @@ import { glide, isJourney, moved, stands } from "./glide.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const LONG_PRESS = 450;
+const STEADY = 10; // a finger may tremble by so many pixels
 
 /** @param {string} tag @param {Record<string, string | number>} attributes */
 function shape(tag, attributes) {
@@ -60,18 +61,23 @@ export class Board {
       if (event.pointerType === "mouse") point(event);
     });
     this.svg.addEventListener("pointerleave", () => this.onPoint(null));
+    let start = { x: 0, y: 0 };
     this.svg.addEventListener("pointerdown", (event) => {
       previewed = false;
       if (event.pointerType === "mouse") return;
+      start = { x: event.clientX, y: event.clientY };
       pressed = window.setTimeout(() => {
         previewed = true;
         point(event);
       }, LONG_PRESS);
     });
-    for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
+    this.svg.addEventListener("pointermove", (event) => {
+      if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > STEADY) clearTimeout(pressed);
+    });
+    for (const kind of ["pointerup", "pointercancel"]) {
       this.svg.addEventListener(kind, () => {
         clearTimeout(pressed);
-        if (kind === "pointerup" && previewed) this.onPoint(null);
+        if (previewed) this.onPoint(null);
       });
     }
     this.svg.addEventListener("contextmenu", (event) => {

@@ -149,7 +149,7 @@ function pick(element, spot) {
   if (told.kind === "done") send(told.choice, spot);
   else if (told.kind === "no") explain(path, spot);
   relight();
-  point(told.kind === "on" ? null : element);
+  point(null); // what comes next shows itself when it is pointed at
 }
 
 function refuseTurn(spot) {

@@ -1,0 +1,77 @@
+"""The words of the pages, and what their files must not contain."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.requests import Request
+
+from cayona.server.http import pages
+from cayona.server.http.assets import WEB, assets, theme_sheet
+from cayona.server.http.visitors import checked_name
+from cayona.server.http.words import script_words, sea_name
+from cayona.svg.palette import COLOURS
+
+SCRIPTS = {path.name: path.read_text() for path in sorted((WEB / "static").glob("*.js"))}
+TEMPLATES = {path.name: path.read_text() for path in sorted((WEB / "templates").glob("*.html"))}
+
+
+def test_scripts_say_what_there_is_and_all_of_it() -> None:
+    everything = "".join(SCRIPTS.values())
+    said = set(re.findall(r'say\(\s*"([a-z-]+)"', everything))
+    assert said <= set(script_words())
+    assert [name for name in script_words() if f'"{name}"' not in everything] == []
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_scripts_are_short_and_ask_nobody_else(name: str) -> None:
+    text = SCRIPTS[name]
+    assert len(text.splitlines()) < 250
+    assert "eval(" not in text
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
+    for imported in re.findall(r'from "\./([a-z]+\.js)"', text):
+        assert imported in SCRIPTS
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_templates_hold_no_code(name: str) -> None:
+    text = TEMPLATES[name]
+    assert not re.search(r"\son[a-z]+=", text), "an inline handler"
+    assert not re.search(r"<script(?![^>]*(src=|application/json))", text), "an inline script"
+    assert "http:" not in text
+    assert "https:" not in text
+
+
+def test_every_guest_gets_a_name_that_is_allowed() -> None:
+    assert {checked_name(sea_name(number)) for number in range(200)} >= {sea_name(3), sea_name(199)}
+
+
+def test_all_colours_stand_in_one_sheet() -> None:
+    sheet = theme_sheet()
+    for name, (day, night) in COLOURS.items():
+        assert f"--{name}:{day}" in sheet
+        assert f"--{name}:{night}" in sheet
+    own = "".join(
+        file.body.decode() for name, file in assets().files.items() if name in ("page.css", "table.css")
+    )
+    assert not re.search(r"#[0-9a-fA-F]{3,8}\b", own), "a colour of its own"
+
+
+@pytest.mark.parametrize(
+    ("accepts", "cookie", "expected"),
+    [
+        ("hu-HU,hu;q=0.9,en;q=0.8", "", "hu"),
+        ("fr,it;q=0.5", "", "it"),
+        ("fr", "", "en"),
+        ("", "", "en"),
+        ("it", "hu", "hu"),
+        ("it", "xx", "it"),
+    ],
+)
+def test_the_language_is_the_chosen_one_or_the_browsers(
+    monkeypatch: pytest.MonkeyPatch, accepts: str, cookie: str, expected: str
+) -> None:
+    monkeypatch.setattr(pages, "languages", lambda: ("en", "hu", "it"))
+    headers = [(b"accept-language", accepts.encode()), (b"cookie", f"cayona-language={cookie}".encode())]
+    assert pages.language_of(Request({"type": "http", "headers": headers})) == expected
