@@ -55,7 +55,9 @@ export class Board {
     });
     const point = (event) => this.onPoint(spotOf(event)?.dataset.element ?? null);
     // On the SVG itself these two would make all of it focusable, in some browsers.
-    this.place.addEventListener("focusin", point);
+    this.place.addEventListener("focusin", (event) => {
+      if (event.target.matches(":focus-visible")) point(event); // not what a finger or the mouse has focused
+    });
     this.place.addEventListener("focusout", () => this.onPoint(null));
     this.svg.addEventListener("pointerover", (event) => {
       if (event.pointerType === "mouse") point(event);
