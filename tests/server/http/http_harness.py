@@ -149,7 +149,8 @@ class Visitor:
         with connect(url, additional_headers=headers, origin=origin, max_size=None) as connection:  # type: ignore[arg-type]
             opened = TableSocket(connection)
             if hello:
-                opened.send(type="hello", version=version, chat=chat)
+                with contextlib.suppress(ConnectionClosed):  # refused already: what it was told can be read
+                    opened.send(type="hello", version=version, chat=chat)
             yield opened
 
 
