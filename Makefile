@@ -19,8 +19,9 @@ play: $(PLAY) ## Play in the browser: sets everything up and serves at http://12
 
 test: test-compiled test-pure ## Run all tests: everything compiled, rules and conformance interpreted as well
 
+# Real processes, sockets and browsers get a second chance on a busy machine; pytest reports every rerun.
 test-compiled: $(DEV) $(COMPILED) browser
-	PYTHONPATH=.compiled $(RUN)/pytest -n auto tests
+	PYTHONPATH=.compiled $(RUN)/pytest -n auto --reruns 1 tests
 
 test-pure: $(DEV)
 	CAYONA_PURE=1 $(RUN)/pytest -n auto tests/kernel tests/games tests/test_conformance.py
