@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import signal
@@ -11,6 +12,8 @@ from pathlib import Path
 from server.resilience.logbook import check_logs
 from server.resilience.people import Person, Player, open_full, people, run, view_where
 from server.resilience.serving import Server, children, is_running, wait_until
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from cayona.testing.setups import effort
 
@@ -102,6 +105,14 @@ def test_a_killed_bot_worker_changes_nothing(tmp_path: Path) -> None:
     run(check_logs(f"sqlite:///{tmp_path}/cayona.db", [player]))
 
 
+async def closing_code(socket: ClientConnection) -> int | None:
+    """Read on until the server says goodbye; one who does not read is cut without a word."""
+    with contextlib.suppress(ConnectionClosed):
+        async for _message in socket:
+            pass
+    return socket.close_code
+
+
 def test_a_stop_takes_leave_and_ends_well(tmp_path: Path) -> None:
     """Sockets and streams are told to go; wishes under way are answered, or were never acknowledged."""
 
@@ -112,9 +123,9 @@ def test_a_stop_takes_leave_and_ends_well(tmp_path: Path) -> None:
             games = [asyncio.create_task(player.play()) for player in players]
             async with ann.socket(table) as watching:
                 await view_where(watching, lambda view: view["version"] > 10)
+                leaving = asyncio.create_task(closing_code(watching))
                 code = await asyncio.wait_for(asyncio.to_thread(server.stop), 8)
-                await watching.wait_closed()
-                told = watching.close_code
+                told = await leaving
             await asyncio.to_thread(server.start)
             await asyncio.gather(*games)
             return code, players, told
