@@ -223,7 +223,6 @@ class Harbour:
             self.put_away(live)
             return
         live.room = room
-        live.forget_views()
         self._tell(live)
 
     async def catch_up(self, live: LiveTable, *, chat: bool = False) -> None:

@@ -111,10 +111,6 @@ class LiveTable:
         """Return the newest view with the log since a version, as JSON, made once for all who ask alike."""
         return _view_text(self.room, self.room.version, seat, after)
 
-    def forget_views(self) -> None:
-        """Make views anew: the room was read again."""
-        _view_text.cache_clear()
-
     def still(self) -> str | None:
         """Return the layer of the picture that never changes."""
         return still_layer(self.room)

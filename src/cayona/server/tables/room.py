@@ -10,6 +10,7 @@ from cayona import registry
 from cayona.kernel.events import Event
 from cayona.kernel.game import Game
 from cayona.kernel.match import Match
+from cayona.kernel.seats import LETTERS
 from cayona.server.tables.clock import Clock
 from cayona.server.tables.entries import Entry
 from cayona.server.tables.seats import Seat
@@ -244,7 +245,7 @@ class Room:
 
     def names(self) -> list[str]:
         """Return what the seats are called in sentences."""
-        return [seat.name or letter for seat, letter in zip(self.seats, "ABCDEFGHI", strict=False)]
+        return [seat.name or letter for seat, letter in zip(self.seats, LETTERS, strict=False)]
 
     def deciders(self) -> list[int]:
         """Return the seats that owe a decision; empty unless the match runs."""
