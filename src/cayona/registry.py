@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from cayona.kernel.errors import UnknownGame
 from cayona.kernel.game import Game
@@ -35,3 +35,11 @@ def game(name: str) -> Game:
 def games() -> list[Game]:
     """Return every game, in a fixed order."""
     return [_load(name) for name in GAMES]
+
+
+def rulebook(game: Game) -> Any:
+    """Return the module with a game's rules in words (RULES and CHAPTERS), None if it has none."""
+    try:
+        return import_module(f"{type(game).__module__}.rulebook")
+    except ModuleNotFoundError:
+        return None

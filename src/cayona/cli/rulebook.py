@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Final
 
+from cayona import registry
 from cayona.cli.output import Trouble
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
@@ -16,11 +16,8 @@ MOST: Final = 6
 
 def rules(game: Game) -> Mapping[str, str]:
     """Return the rules of a game by their numbers; none if the game has no rulebook."""
-    try:
-        book = import_module(f"{type(game).__module__}.rulebook")
-    except ModuleNotFoundError:
-        return {}
-    found: Mapping[str, str] = book.RULES
+    book = registry.rulebook(game)
+    found: Mapping[str, str] = {} if book is None else book.RULES
     return found
 
 

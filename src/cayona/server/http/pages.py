@@ -8,7 +8,6 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
 from typing import Annotated, Any, Final
 
 import segno
@@ -322,9 +321,8 @@ def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
 
 def rule_chapters(game: Game) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the rulebook of a game: chapters with their rules by ID; empty if it has none."""
-    try:
-        book = import_module(f"{type(game).__module__}.rulebook")
-    except ModuleNotFoundError:
+    book = registry.rulebook(game)
+    if book is None:
         return []
     return [
         (_(title), [(rule, _(book.RULES[rule])) for rule in rules]) for title, rules in book.CHAPTERS.items()
