@@ -44,6 +44,8 @@ class TinyGame(Game):
 
     name = "tiny"
     title = "Lamps"
+    summary = "Two crews light lamps."
+    minutes = 1
     rules_version = 1
     seats = range(2, 5)
     default_seats = 2

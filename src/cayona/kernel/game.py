@@ -67,6 +67,10 @@ class Game(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    summary: ClassVar[str]
+    """One sentence for somebody who has never heard of the game, marked for translation."""
+    minutes: ClassVar[int]
+    """About how long people play."""
     rules_version: ClassVar[int]
     """Raised whenever the same seed and actions could lead elsewhere."""
     seats: ClassVar[range]

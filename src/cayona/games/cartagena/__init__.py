@@ -42,6 +42,8 @@ class CartagenaGame(Game):
 
     name = "cartagena"
     title = "Cartagena"
+    summary = mark("A jailbreak: run six pirates down the passage with cards, and walk back to get more.")
+    minutes = 30
     rules_version = 1
     seats = range(2, 6)  # CG-62
     default_seats = 2

@@ -203,15 +203,14 @@ def _card(game: Game, theme: str) -> dict[str, Any]:
         "seats": game.default_seats,
         "least": game.seats[0],
         "most": game.seats[-1],
-        "minutes": getattr(game, "minutes", None),
+        "minutes": game.minutes,
         "picture": assets().url(f"{game.name}-{theme}.svg"),
     }
 
 
 def game_sentence(game: Game) -> str:
     """Return the one sentence that says what a game is about."""
-    told: str = getattr(game, "summary", "") or (type(game).__doc__ or "").strip().split("\n")[0]
-    return _(told)
+    return _(game.summary)
 
 
 def _row(row: dict[str, Any]) -> dict[str, Any]:
