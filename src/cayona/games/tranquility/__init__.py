@@ -90,7 +90,7 @@ class TranquilityGame(Game):
         return False
 
     def may_talk(self, observation: Observation) -> bool:
-        """Tell whether a seat may talk: silence until the end, unless the table plays openly (TQ-8 to TQ-10)."""
+        """Tell whether a seat may talk: silence until the end, unless the table talks (TQ-8 to TQ-10)."""
         options = observation["options"]
         free = options["communication"] == "open" or options["variant"] == COMPETITIVE
         return free or observation["result"] is not None

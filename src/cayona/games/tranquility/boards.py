@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from librt.vecs import vec
@@ -70,7 +71,7 @@ class Board:
         after = [-1] * (cells * len(directions))
         for number, lines in enumerate(directions):
             for line in lines:
-                for first, second in zip(line, line[1:], strict=False):
+                for first, second in pairwise(line):
                     after[number * cells + first] = second
                     before[number * cells + second] = first
         rows = self.row_cells()
@@ -98,7 +99,7 @@ SQUARE: Final = tuple(_line(6, 0, y) for y in range(6))
 
 BOARDS: Final[dict[str, Board]] = {
     "classic": Board(SQUARE),
-    "arch": Board(  # TQ-90, TQ-91
+    "arch": Board(  # TQ-90 to TQ-92
         (
             tuple((0.0, float(y)) for y in range(9)),
             _line(6, 0, 9),

@@ -1,7 +1,7 @@
 """What a seat may know: as a JSON-ready picture of the table, and as numbers for learning.
 
-Of cards in piles, other hands and discard piles, even its own, a seat sees the number only (TQ-7, TQ-12, TQ-13,
-TQ-45, TQ-53); when the game is over everything lies open.
+Of cards in piles, other hands and discard piles, even its own, a seat sees the number only (TQ-7, TQ-12,
+TQ-13, TQ-45, TQ-53); when the game is over everything lies open.
 """
 
 from __future__ import annotations

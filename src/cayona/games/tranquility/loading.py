@@ -366,35 +366,40 @@ def _check_weather(state: Tranquility, record: Record, options: dict[str, Any]) 
 def _check_phase(state: Tranquility, record: Record) -> None:
     """Each field of a decision is there in its own phases and nowhere else."""
     phase = state.phase
-    paying = phase == PAY
     belongs = {
         "chosen": phase == CELL,
-        "cell": paying and state.pay_for == FOR_ISLAND,
-        "pay_for": paying,
+        "cell": phase == PAY and state.pay_for == FOR_ISLAND,
+        "pay_for": phase == PAY,
         "to_pay": phase in (PAY, ROCKS_PAY),
         "storm": phase in (STORM, STORM_ROW),
         "result": phase == OVER,
     }
     for field, here in belongs.items():
-        if here and record[field] in (None, 0) and record[field] is not (0 if field == "cell" else 1):
+        there = record[field] != 0 if field == "to_pay" else record[field] is not None
+        if here and not there:
             refuse(field, _("phase {phase} needs it.").format(phase=record["phase"]))
-        if (
-            (not here
-            and record[field] not in (None, 0))
-            or (not here and field == "cell" and record[field] == 0)
-        ):
+        if there and not here:
             refuse(field, _("it does not belong to phase {phase}.").format(phase=record["phase"]))
-    if state.extra_left and not (phase in (STORM, STORM_ROW) and state.step == IN_START):
-        refuse("extra_left", _("extra cards are drawn only for a Start."), "TQ-34")
-    if state.extra_left > state.extra_draw:
-        refuse("extra_left", _("it is at most {most} here.").format(most=int(state.extra_draw)), "TQ-34")
-    if phase == CELL and state.count_in_hand(state.active, state.chosen) == 0:
-        refuse("chosen", _("the island is not in the hand of the active seat."))
-    if paying:
+    drawing = phase in (STORM, STORM_ROW) and state.step == IN_START
+    most = int(state.extra_draw) if drawing else 0
+    if state.extra_left > most:
+        refuse("extra_left", _("it is at most {most} here.").format(most=most), "TQ-34")
+    if phase == PAY:
         _check_payment(state, record)
-    if phase == ROCKS_PAY and not 1 <= state.to_pay <= min(2, state.islands_in_hand(state.active)):
+    _check_table(state)
+    _check_offers(state, record)
+    _check_owed(state, record)
+
+
+def _check_table(state: Tranquility) -> None:
+    """The cards, rocks and compasses that a phase is about are there."""
+    phase = state.phase
+    seat = state.active
+    if phase == CELL and state.count_in_hand(seat, state.chosen) == 0:
+        refuse("chosen", _("the island is not in the hand of the active seat."))
+    if phase == ROCKS_PAY and state.to_pay > min(2, state.islands_in_hand(seat)):
         refuse("to_pay", _("one or two islands are paid, and the hand must have them."), "TQ-61")
-    if phase == MONSTER_CELL and state.count_in_hand(state.active, MONSTER) == 0:
+    if phase == MONSTER_CELL and state.count_in_hand(seat, MONSTER) == 0:
         refuse("phase", _("the active seat holds no monster."), "TQ-67")
     if phase in (ROCKS_MOVE, ROCKS_PAY) and state.rocks_row < 0:
         refuse("rocks_row", _("there are no rocks to move."), "TQ-61")
@@ -404,7 +409,6 @@ def _check_phase(state: Tranquility, record: Record) -> None:
         refuse("compasses", _("without a compass a storm breaks at once."), "TQ-78")
     if phase == STORM_ROW and not STORMS[state.storm].startswith("P"):
         refuse("storm", _("only a purple storm is put on a row."), "TQ-79")
-    _check_offers(state, record)
 
 
 def _check_payment(state: Tranquility, record: Record) -> None:
@@ -427,28 +431,30 @@ def _check_payment(state: Tranquility, record: Record) -> None:
 
 
 def _check_offers(state: Tranquility, record: Record) -> None:
-    """Offers and debts are what the seats could give (TQ-39, TQ-42)."""
-    phase = state.phase
-    offering = phase in (PLEDGE, START_PAY)
-    if record["offers"] and not offering:
+    """Offers are what the seats could give, and complete but for the round that is going on (TQ-42)."""
+    pledging = state.phase == PLEDGE
+    if record["offers"] and not pledging and state.phase != START_PAY:
         refuse("offers", _("it does not belong to phase {phase}.").format(phase=record["phase"]))
-    if any(record["owed"]) != (phase == START_PAY):
-        refuse("owed", _("somebody owes cards in phase START_PAY and in no other."), "TQ-40")
-    if state.pile_paid and phase != START_PAY:
-        refuse("pile_paid", _("it does not belong to phase {phase}.").format(phase=record["phase"]), "TQ-82")
-    if state.pile_paid and not state.has_yellow(state.decider):
-        refuse("pile_paid", _("only a seat in a yellow storm pays from its pile."), "TQ-82")
-    if phase == PLEDGE and (state.seats == 1 or not record["offers"]):
+    if pledging and (state.seats == 1 or not record["offers"]):
         refuse("offers", _("phase PLEDGE needs a round of offers and two seats."), "TQ-42")
     for turn, offers in enumerate(record["offers"]):
-        last = turn == len(record["offers"]) - 1
+        going_on = pledging and turn == len(record["offers"]) - 1
         for seat, cards in enumerate(offers):
-            if cards is None and not (last and phase == PLEDGE):
+            if cards is None and not going_on:
                 refuse("offers", _("every seat has named a number in that round."), "TQ-42")
-            if phase == PLEDGE and cards is not None and cards > _capacity(state, seat):
+            if pledging and cards is not None and cards > _capacity(state, seat):
                 refuse("offers", _("seat {seat} cannot give so many cards.").format(seat=seat), "TQ-42")
+
+
+def _check_owed(state: Tranquility, record: Record) -> None:
+    """Debts for a Start are what the seats can pay (TQ-39)."""
+    paying = state.phase == START_PAY
+    if any(record["owed"]) != paying:
+        refuse("owed", _("somebody owes cards in phase START_PAY and in no other."), "TQ-40")
+    if state.pile_paid and not (paying and state.has_yellow(state.decider)):
+        refuse("pile_paid", _("only a seat in a yellow storm pays for a Start from its pile."), "TQ-82")
     for seat, cards in enumerate(record["owed"]):
-        if phase == START_PAY and cards > _capacity(state, seat):
+        if paying and cards > _capacity(state, seat):
             refuse("owed", _("seat {seat} cannot pay so many cards.").format(seat=seat), "TQ-39")
 
 

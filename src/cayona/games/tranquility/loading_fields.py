@@ -26,11 +26,11 @@ from cayona.kernel.language import listing
 Record = dict[str, Any]
 
 FIELDS: Final = (
-    "options", "phase", "step", "active", "decider", "turn", "start_turn", "start_played", "grid", "orientation",
-    "hands", "draw_piles", "discards", "discards_unseen", "removed", "destroyed", "rocks_row", "storms",
-    "compasses", "compass_supply", "monsters_revealed", "exploration", "display", "deck", "scores", "placed",
-    "drafted", "chosen", "cell", "pay_for", "to_pay", "offers", "owed", "pile_paid", "storm", "extra_left",
-    "result",
+    "options", "phase", "step", "active", "decider", "turn", "start_turn", "start_played", "grid",
+    "orientation", "hands", "draw_piles", "discards", "discards_unseen", "removed", "destroyed",
+    "rocks_row", "storms", "compasses", "compass_supply", "monsters_revealed", "exploration", "display",
+    "deck", "scores", "placed", "drafted", "chosen", "cell", "pay_for", "to_pay", "offers", "owed",
+    "pile_paid", "storm", "extra_left", "result",
 )  # fmt: skip
 DEFAULT_STEPS: Final = {
     **dict.fromkeys(("ACT", "CELL", "PAY", "MONSTER_CELL", "FLIP_CELL"), "action"),

@@ -269,35 +269,46 @@ def _others_sentences() -> dict[str, str]:
 
 def _words(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """Return an event's facts as the words that stand in its sentence."""
-    words = dict(event)
     kind = event["kind"]
+    words = {**event, **_place_words(event)}
     if kind == "split":
         words["split"] = _by_seat(event["cards"], names)
     elif "cards" in event:
         words["cards"] = card_count(event["cards"])
     if kind == "monsters_revealed":
         words["monsters"] = _by_seat(event["monsters"], names)
-    if "cell" in event:
-        words["place"] = cell_label(event["variant"], event["cell"])
     if "cost" in event:
         words["cost"] = cost_label(event["cost"])
     if "storm" in event:
         words["storm"] = storm_label(event["storm"])
-    if "row" in event:
-        words["row"] = row_label(event["variant"], event["row"])
-    if kind == "rocks":
-        words["moved"] = _moved(event)
     if kind == "explores":
         words["card"] = card_label(event["card"])
     if kind == "turned":
         words["side"] = _("day") if event["day"] else _("night")
     if kind == "compass":
-        words["why"] = {
-            "start": _("for the Start"),
-            "row": _("for six numbers in a row"),
-            "hand": _("for a whole hand"),
-        }[event["why"]]
+        words["why"] = _source(event["why"])
     return words
+
+
+def _place_words(event: Mapping[str, Any]) -> dict[str, str]:
+    """Return where an event happened."""
+    words = {}
+    if "cell" in event:
+        words["place"] = cell_label(event["variant"], event["cell"])
+    if "row" in event:
+        words["row"] = row_label(event["variant"], event["row"])
+    if event["kind"] == "rocks":
+        words["moved"] = _moved(event)
+    return words
+
+
+def _source(why: str) -> str:
+    """Return what earned a compass (TQ-84 to TQ-86)."""
+    return {
+        "start": _("for the Start"),
+        "row": _("for six numbers in a row"),
+        "hand": _("for a whole hand"),
+    }[why]
 
 
 def _by_seat(numbers: Sequence[int], names: Sequence[str]) -> str:

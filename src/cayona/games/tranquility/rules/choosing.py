@@ -58,6 +58,10 @@ class Choosing(Turn):
             return self.fill_discardable(seat, out)
         if phase == CELL:
             return self.fill_cells(seat, self.chosen, out)
+        return self._fill_later(phase, seat, out)
+
+    def _fill_later(self, phase: i64, seat: i64, out: vec[i64]) -> i64:
+        """Write the legal actions of the rarer phases."""
         if phase == DRAFT:
             return self._fill_display(out)
         if phase == ROCKS_MOVE:

@@ -49,7 +49,10 @@ class Refusing(Choosing):
         for i in range(count):
             if out[i] == action:
                 return ""
-        phase = self.phase
+        return self._obstacle_now(self.phase, seat, action)
+
+    def _obstacle_now(self, phase: i64, seat: i64, action: i64) -> str:
+        """Return what stands in the way of an illegal action in the present phase."""
         if phase == ACT:
             return self._why_not_act(seat, action)
         if phase == CELL:
@@ -62,6 +65,9 @@ class Refusing(Choosing):
             return "islands-only" if action < DISCARD_TWO else "discard-now"
         if phase == ROCKS_MOVE or phase == STORM_ROW or phase == ROCKS_ROW:
             return self._why_not_row(action)
+        return self._obstacle_of_others(phase, action)
+
+    def _obstacle_of_others(self, phase: i64, action: i64) -> str:
         if phase == PLEDGE:
             return "cannot-give-so-many" if FIRST_OFFER <= action < PILE_TOP else "offer-now"
         if phase == DRAFT:
@@ -79,6 +85,9 @@ class Refusing(Choosing):
             return self._why_no_cell(seat, action + 1)
         if action == PLAY_START:
             return "start-played"
+        return self._why_not_special(seat, action)
+
+    def _why_not_special(self, seat: i64, action: i64) -> str:
         if action == PLAY_FINISH:
             return self._why_no_finish(seat)
         if action == PLAY_MONSTER:

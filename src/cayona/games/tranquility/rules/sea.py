@@ -157,7 +157,7 @@ class Sea(Journal):
         return False
 
     def first_possible(self, number: i64, first: i64) -> i64:
-        """Return the first cell from `first` on that no lower bound of what follows forbids (one direction)."""
+        """Return the first cell from `first` on with only higher islands after it (one direction)."""
         high = self.high
         cells = self.chart.cells
         while first < cells and high[first] <= number:

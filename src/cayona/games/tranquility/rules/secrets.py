@@ -1,8 +1,8 @@
 """What is hidden from a seat, and dealing it anew (compiled).
 
-A seat remembers its own discards, but not those that nobody saw, and the islands it saw an opponent take; that
-is all it knows beyond its observation. Everybody knows that each seat has its own Start, and in the pyramid
-who turned up a Finish.
+A seat remembers its own discards, but not those that nobody saw, and the islands it saw an opponent take;
+that is all it knows beyond its observation. Everybody knows that each seat has its own Start, and in the
+pyramid who turned up a Finish.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Tranquility(Dealing):
         return viewer != seat and self.ending == RUNNING
 
     def _hides_entry(self, viewer: i64, entry: i64) -> bool:
-        """Tell whether a viewer cannot know a card of the heap: removed, unseen, or another seat's discard."""
+        """Tell whether a viewer cannot know a card of the heap: removed, unseen, another seat's discard."""
         owner = entry // OWNER_STEP
         return owner != DESTROYED and (owner != viewer or entry & UNSEEN != 0)
 
@@ -119,37 +119,29 @@ class Tranquility(Dealing):
 
     def _collect(self, viewer: i64, bag: Bag, starts: vec[i64], finishes: vec[i64]) -> None:
         """Gather hidden cards; Starts, and a Finish from the open exploration deck, stay with their seat."""
-        keeps_finish = len(self.exploration) > 0
         seat: i64
         i: i64
         for seat in range(self.seats):
             if self.hides_hand(viewer, seat):
                 for i in range(seat * HAND_ROOM, seat * HAND_ROOM + self.held[seat]):
-                    card = self.hands[i]
-                    if card == START:
-                        starts[seat] += 1
-                    elif card == FINISH and keeps_finish:
-                        finishes[seat] += 1
-                    elif self.drafted[card if card <= ISLANDS else 0] == 0:
-                        bag.put(card)
+                    self._sort_in(seat, self.hands[i], bag, starts, finishes)
             for i in range(self.top[seat], self.bottom[seat]):
-                if self.piles[i] == START:
-                    starts[seat] += 1
-                else:
-                    bag.put(self.piles[i])
+                self._sort_in(seat, self.piles[i], bag, starts, finishes)
         for i in range(self.heaped):
             entry = self.heap[i]
             if self._hides_entry(viewer, entry):
-                card = entry & CARD_MASK
-                owner = entry // OWNER_STEP
-                if card == START:
-                    starts[owner] += 1
-                elif card == FINISH and keeps_finish:
-                    finishes[owner] += 1
-                elif self.drafted[card if card <= ISLANDS else 0] == 0:
-                    bag.put(card)
+                self._sort_in(entry // OWNER_STEP, entry & CARD_MASK, bag, starts, finishes)
         for i in range(self.dealt, len(self.deck)):
             bag.put(self.deck[i])
+
+    def _sort_in(self, owner: i64, card: i64, bag: Bag, starts: vec[i64], finishes: vec[i64]) -> None:
+        """Put a card into the bag, unless it stays with its seat; drafted islands do as well (TQ-105)."""
+        if card == START:
+            starts[owner] += 1
+        elif card == FINISH and len(self.exploration) > 0:
+            finishes[owner] += 1
+        elif card > ISLANDS or self.drafted[card] == 0:
+            bag.put(card)
 
     def _turn_unseen(self, bag: Bag) -> None:
         """Draw the sides of all unseen islands anew (TQ-96)."""

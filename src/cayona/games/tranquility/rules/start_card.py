@@ -138,7 +138,7 @@ class StartCard(Weather):
         self._next_payer()
 
     def _next_payer(self) -> None:
-        """Ask the next seat that owes cards, clockwise from the active one; then see who must trim (TQ-83)."""
+        """Ask the next seat that owes cards, clockwise from the active one; then trims follow (TQ-83)."""
         self.pile_paid = 0
         step: i64
         for step in range(self.seats):

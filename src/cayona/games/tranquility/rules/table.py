@@ -3,11 +3,11 @@
 Cards are codes: 1 to 80 the islands, then START, FINISH, MONSTER, the six storms, and what the exploration
 deck adds. Hot state is packed:
 
-- `grid`: the island on each cell, 0 for none; `low` and `high` bound, per direction and cell, what may lie there.
+- `grid`: the island on each cell, 0 for none; `low` and `high` bound, by direction and cell, what fits.
 - `hands`: HAND_ROOM places for each seat, the first `held[seat]` used, ascending.
-- `piles`: the draw pile of a seat is piles[top[seat]:bottom[seat]], top card first. Piles are only drawn from,
-  so copies share them; a redraw makes new ones. `deck` (competitive) and `exploration` work alike.
-- `heap`: every card out of play, as owner * OWNER_STEP + card (+ UNSEEN): a seat's discards, removed, destroyed.
+- `piles`: the draw pile of a seat is piles[top[seat]:bottom[seat]], top card first. Piles are only drawn
+  from, so copies share them; a redraw makes new ones. `deck` (competitive) and `exploration` work alike.
+- `heap`: every card out of play, as owner * OWNER_STEP + card (+ UNSEEN): discards, removed, destroyed.
 """
 
 from __future__ import annotations
@@ -310,7 +310,10 @@ class Table(State):
         return count
 
     def is_discardable(self, card: i64) -> bool:
-        """Tell whether a card can be discarded: no monster, no Start before one was played (TQ-19, TQ-69)."""
+        """Tell whether a card can be discarded: no monster, no Start before one was played.
+
+        That is TQ-19 and TQ-69; a Finish can, even the last one (TQ-47).
+        """
         return card <= ISLANDS or card == FINISH or (card == START and self.start_played)
 
     def discardable(self, seat: i64) -> i64:
@@ -399,7 +402,11 @@ class Table(State):
     def winners(self) -> list[int]:
         """Return who has won: everybody, nobody, or one seat; a draw has no winner."""
         seat: i64
-        return [int(seat) for seat in range(self.seats) if self.payoff(seat) > 0]
+        won: list[int] = []
+        for seat in range(self.seats):
+            if self.payoff(seat) > 0:
+                won.append(int(seat))
+        return won
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended: points in the competitive game, else the shared result."""

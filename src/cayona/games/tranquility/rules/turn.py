@@ -77,7 +77,12 @@ class Turn(StartCard):
             self._pay(seat, action + 1)
         elif phase == CELL:
             self._place(seat, action - FIRST_CELL)
-        elif phase == DRAFT:
+        else:
+            self._play_later(phase, seat, action)
+
+    def _play_later(self, phase: i64, seat: i64, action: i64) -> None:
+        """Carry out a decision that follows an action, or that another seat's action demands."""
+        if phase == DRAFT:
             self._take_from_display(seat, action + 1)
         elif phase == ROCKS_MOVE:
             self._move_rocks(seat, action)
@@ -89,7 +94,12 @@ class Turn(StartCard):
             self.play_start_payment(seat, action)
         elif phase == PLEDGE:
             self.play_offer(seat, action - FIRST_OFFER)
-        elif phase == STORM:
+        else:
+            self._play_on_sea(phase, seat, action)
+
+    def _play_on_sea(self, phase: i64, seat: i64, action: i64) -> None:
+        """Carry out a decision about storms, monsters and arriving rocks, or turn an island."""
+        if phase == STORM:
             self.play_storm(seat, action != LET_BREAK)
         elif phase == STORM_ROW:
             self.play_storm_row(seat, action - FIRST_ROW)
@@ -97,7 +107,7 @@ class Turn(StartCard):
             self._feed_monster(seat, action - FIRST_CELL)
         elif phase == FLIP_CELL:
             self._turn_over(seat, action - FIRST_CELL)
-        elif phase == ROCKS_ROW:
+        else:
             self._land_rocks(seat, action - FIRST_ROW)
 
     def _act(self, seat: i64, action: i64) -> None:

@@ -76,7 +76,7 @@ class Weather(Hands):
     # --- Storms ------------------------------------------------------------------------------------
 
     def meet_storm(self, seat: i64, storm: i64) -> bool:
-        """Resolve a drawn storm; True if the seat must decide: whether to spend a compass (TQ-78), or where."""
+        """Resolve a drawn storm; True if the seat must decide: on a compass (TQ-78), or where it goes."""
         self.decider = seat
         self.storm = storm
         if self.journal is not None:
