@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seas import GAME, at, cells, do, field, texts
+from games.tranquility.seas import GAME, at, cells, do, field, texts
 
 EXAMPLES = json.loads((Path(__file__).parent / "example_positions.json").read_text())
 
@@ -138,8 +138,8 @@ def test_w11_turning_an_island_costs_a_card_and_the_action() -> None:
 
 @pytest.mark.rule("TQ-49", "TQ-78", "TQ-83", "TQ-84")
 def test_w12_alone_a_start_meets_a_yellow_storm() -> None:
-    state = at(players=1, start_played=False, storms=True, compass_supply=6, hands=[["START", 10, 11, 12, 13]],
-               draw_piles=[["Y1", *range(20, 31)]])  # fmt: skip
+    state = at(players=1, start_played=False, storms=True, compass_supply=6,
+               hands=[["START", 10, 11, 12, 13]], draw_piles=[["Y1", *range(20, 31)]])  # fmt: skip
     do(state, "start")
     assert (field(state, "compasses"), texts(state)) == (1, {"break", "compass Y1"})
     do(state, "break")

@@ -6,8 +6,8 @@ from itertools import product
 from typing import Any
 
 import pytest
-from seas import GAME
-from tranquility_oracle import Oracle
+from games.tranquility.seas import GAME
+from games.tranquility.tranquility_oracle import Oracle
 
 import cayona
 from cayona.kernel.chance import Chance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from seas import GAME, at, cells, do, field, rule_against, texts
+from games.tranquility.seas import GAME, at, cells, do, field, rule_against, texts
 
 FULL = {cell: cell + 1 for cell in range(36)}
 ROWS_OF_THREE = {cell: cell + 1 for cell in range(18)}

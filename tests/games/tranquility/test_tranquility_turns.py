@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from seas import GAME, at, cells, do, field, rule_against, texts
+from games.tranquility.seas import GAME, at, cells, do, field, rule_against, texts
 
 import cayona
+from cayona.games.tranquility.rules import Tranquility
 
 FULL = {cell: cell + 1 for cell in range(36)}
 
@@ -187,7 +188,8 @@ def test_after_an_island_comes_payment_compass_rocks_drawing() -> None:
 def test_a_team_gives_up_together_or_not_at_all() -> None:
     assert not GAME.can_resign(2)
     state = GAME.new(3, 1)
-    state.concede()  # type: ignore[attr-defined]
+    assert isinstance(state, Tranquility)
+    state.concede()
     assert state.returns() == [-1.0] * 3
     assert GAME.load(state.position()).position() == state.position()
 

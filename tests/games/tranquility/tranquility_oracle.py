@@ -302,7 +302,8 @@ class Oracle:
         self.extra_draws(seat)
 
     def extra(self) -> int:
-        return {1: self.r["options"]["solo_start_draw"], 2: 2}.get(self.n, 0)
+        alone: int = self.r["options"]["solo_start_draw"]
+        return {1: alone, 2: 2}.get(self.n, 0)
 
     def extra_draws(self, seat: int) -> None:
         r = self.r
