@@ -77,6 +77,8 @@ class Game(ABC):
     default_seats: ClassVar[int]
     options: ClassVar[Mapping[str, Option]]
     action_count: ClassVar[int]
+    composes: ClassVar[bool] = False
+    """Whether people put the actions of a decision together on the page and send them all at once."""
     server_actions: ClassVar[frozenset[int]] = frozenset()
     """Actions that only a table's clock may take; never listed as legal."""
     heuristics: Heuristics

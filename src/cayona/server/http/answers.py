@@ -116,6 +116,15 @@ class TableView(BaseModel):
     log: list[dict[str, Any]]
 
 
+class PlannedView(Ok):
+    """Where actions would lead that have not been taken."""
+
+    version: int
+    actions: list[int]
+    complete: bool = Field(description="Nothing more can be planned: send the actions together.")
+    match: dict[str, Any] | None = Field(description="As in a view; null when the plan is complete.")
+
+
 class Still(Ok):
     """The layer of a picture that never changes."""
 

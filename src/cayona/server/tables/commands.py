@@ -18,6 +18,7 @@ from cayona.kernel.match import Match
 from cayona.kernel.numbers import whole
 from cayona.server.errors import Conflict, Forbidden, TableError
 from cayona.server.tables.entries import Entry, EntryKind
+from cayona.server.tables.plans import check_plan, checked_actions
 from cayona.server.tables.room import Room
 from cayona.server.tables.settings import Settings
 
@@ -116,8 +117,7 @@ def start(room: Room, person: str, position: Position | None = None, client: str
 
 def act(room: Room, seat: int, action: Any, version: Any, client: str | None = None) -> Entry:
     """Take an action for a seat that has seen `version`; the rules themselves say yes or no."""
-    match = _need_match(room)
-    _need_version(room, version, room.asked_since.get(seat))
+    match = need_decision(room, seat, version)
     number = whole(action)
     why = match.state.explain(action, seat)
     if not why.legal:
@@ -125,6 +125,19 @@ def act(room: Room, seat: int, action: Any, version: Any, client: str | None = N
     if number in match.game.server_actions:
         raise Forbidden(_("Only the table's clock can do this."), code="server-action")
     return entry(room, "action", room.seats[seat].person, {"seat": seat, "action": number}, client)
+
+
+def act_all(room: Room, seat: int, actions: Any, version: Any, client: str | None = None) -> Entry:
+    """Take several actions of one decision together: all of them, or none."""
+    chosen = checked_actions(actions)
+    if len(chosen) == 1:
+        return act(room, seat, chosen[0], version, client)
+    match = need_decision(room, seat, version)
+    if any(action in match.game.server_actions for action in chosen):
+        raise Forbidden(_("Only the table's clock can do this."), code="server-action")
+    check_plan(match, seat, chosen)
+    data = {"seat": seat, "actions": [int(action) for action in chosen]}
+    return entry(room, "action", room.seats[seat].person, data, client)
 
 
 def bot_act(room: Room, seat: int, action: int, bot: str) -> Entry:
@@ -297,6 +310,13 @@ def _need_version(room: Room, version: Any, since: int | None = None) -> None:
             ),
             code="stale",
         )
+
+
+def need_decision(room: Room, seat: int, version: Any) -> Match:
+    """Return the running match if a seat that has seen `version` may decide in sight of it."""
+    match = _need_match(room)
+    _need_version(room, version, room.asked_since.get(seat))
+    return match
 
 
 def _need_host(room: Room, person: str) -> None:

@@ -125,7 +125,8 @@ class Room:
     def _add_action(self, entry: Entry) -> None:
         match = self._playing()
         seat = entry.data["seat"]
-        self._tell(entry, match.play(entry.data["action"], seat))
+        for action in entry.data.get("actions") or [entry.data["action"]]:
+            self._tell(entry, match.play(action, seat))
         by_clock = "by" in entry.data and not self.seats[seat].is_played_by_bot
         if by_clock:
             self.late.add(seat)

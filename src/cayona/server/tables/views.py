@@ -16,6 +16,9 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.game import Picture
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match, event_sentence
+from cayona.kernel.state import State
+from cayona.server.tables import commands
+from cayona.server.tables.plans import plan
 from cayona.server.tables.room import Line, Room
 
 View = dict[str, Any]
@@ -57,13 +60,30 @@ def match_view(room: Room, seat: int | None) -> View | None:
     match = room.match
     if match is None:
         return None
-    state = match.state
+    return _shown(room, match, seat, match.state)
+
+
+def planned_view(room: Room, seat: int, actions: Any, version: Any) -> View:
+    """Return the match as it would stand for a seat after actions that it has not sent yet."""
+    match = commands.need_decision(room, seat, version)
+    planned = plan(match, seat, actions)
+    return {
+        "version": room.version,
+        "actions": actions,
+        "complete": planned.complete,
+        "match": None if planned.complete else _shown(room, match, seat, planned.state),
+    }
+
+
+def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
+    """Return a position of a match, the real one or a planned one, as a seat sees it."""
     observation = state.observation(seat)
     running = room.phase == "playing"
     choices = state.choices(seat) if running and seat is not None else []
     picture = room.game.draw(observation, choices, room.names())
     return {
         "commitment": match.commitment,
+        "composes": room.game.composes,
         "prompt": room.game.prompt(observation) if running else "",
         "choices": [choice_facts(choice) for choice in choices],
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
