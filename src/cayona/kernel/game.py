@@ -10,7 +10,7 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Literal, Protocol
 
 from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.choices import Choice, Explanation
@@ -22,6 +22,8 @@ from cayona.kernel.numbers import whole
 from cayona.kernel.state import State
 
 Observation = dict[str, Any]
+GivingUp = Literal["never", "alone", "together"]
+"""By nobody; by one seat, and the other wins; or by all people at the table, and the team has lost."""
 Position = dict[str, Any]
 
 LOAD_SEED: Final = 0
@@ -153,9 +155,13 @@ class Game(ABC):
             code="bad-option",
         )
 
-    def can_resign(self, seats: int) -> bool:
-        """Tell whether a seat may give the game up: where that leaves exactly one winner, for two."""
-        return seats == 2
+    def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
+        """Tell how the game can be given up: alone where that leaves exactly one winner, so by two."""
+        return "alone" if seats == 2 else "never"
+
+    def signals(self, observation: Observation) -> Sequence[str]:
+        """Return the board elements on which the observing seat may put its marker for all to see."""
+        return ()
 
     def may_talk(self, observation: Observation) -> bool:
         """Tell whether the observing seat may talk now; silent games say when."""

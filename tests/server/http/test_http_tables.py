@@ -153,7 +153,7 @@ def test_a_spectator_sees_the_public_view_only(anna: Visitor, stranger: Visitor,
     view = stranger.view(playing)
     assert view["seat"] is None
     assert view["match"]["choices"] == []
-    assert (view["match"]["can_undo"], view["match"]["can_resign"]) == (False, False)
+    assert (view["match"]["can_undo"], view["match"]["giving_up"]) == (False, "never")
     assert anna.view(playing)["match"]["choices"] != []
 
 

@@ -55,6 +55,9 @@ class Wish(BaseModel):
         max_length=LONGEST,
         description="With “act” and “plan”: actions of one decision, in order.",
     )
+    element: str | None = Field(
+        default=None, max_length=40, description="With “signal”: where; null for nowhere."
+    )
     bot: str | None = Field(default=None, max_length=40, description="With “sit”: the bot for a seat.")
     yes: bool | None = Field(default=None, description="With “answer-undo” and “mute”.")
     text: str | None = Field(default=None, max_length=2000, description="With “chat”.")
@@ -97,6 +100,14 @@ def _resign(room: Room, person: Person, wish: Wish, client: str | None) -> Entry
     return commands.resign(room, seat_of(room, person), client)
 
 
+def _refuse_to_concede(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.refuse_to_concede(room, seat_of(room, person), client)
+
+
+def _signal(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.signal(room, seat_of(room, person), wish.element, client)
+
+
 def _hand_over(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
     return commands.hand_over(room, person.id, _seat_or_own(room, person, wish), time.time(), client)
 
@@ -125,6 +136,8 @@ COMMANDS: Final[dict[str, tuple[str, Asked]]] = {
     "undo": ("play", _undo),
     "answer-undo": ("play", _answer_undo),
     "resign": ("play", _resign),
+    "refuse-to-concede": ("play", _refuse_to_concede),
+    "signal": ("play", _signal),
     "hand-over": ("play", _hand_over),
     "vote-hand-over": ("play", _vote_hand_over),
     "take-back": ("play", _take_back),

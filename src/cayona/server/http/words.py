@@ -34,7 +34,7 @@ def sea_name(number: int) -> str:
 
 def reason_names() -> dict[str, str]:
     """Return what the reasons of an end are called that do not come from a game."""
-    return {"resigned": _("The match was given up.")}
+    return {"resigned": _("The match was given up."), "concession": _("The crew gave up.")}
 
 
 def script_words() -> dict[str, str]:
@@ -95,6 +95,9 @@ def script_words() -> dict[str, str]:
         "seat-link": _("Open this on your other device; it works once, so keep it to yourself:"),
         "failed": _("That did not work. Try again."),
         "resign-sure": _("Give the match up?"),
+        "ask-concede": _("Somebody wants the crew to give up. Do you?"),
+        "concede": _("Give up"),
+        "play-on": _("Play on"),
         "earlier": _("{count} changes ago"),
         "now": _("Now"),
         "since-turn": _("since your last turn"),

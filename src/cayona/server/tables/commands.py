@@ -12,7 +12,7 @@ from typing import Any, Final
 from cayona.bots import bot as built_in_bot
 from cayona.kernel import seal
 from cayona.kernel.errors import IllegalAction
-from cayona.kernel.game import Position
+from cayona.kernel.game import GivingUp, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match
 from cayona.kernel.numbers import whole
@@ -182,11 +182,42 @@ def answer_undo(room: Room, seat: int, yes: Any, version: Any, client: str | Non
 
 
 def resign(room: Room, seat: int, client: str | None = None) -> Entry:
-    """Give the match up, in games that know this."""
-    match = _need_match(room)
-    if not match.game.can_resign(int(match.state.seats)):
+    """Give the match up, in games that know this; a team does so once all its people want it."""
+    _need_match(room)
+    how = giving_up(room)
+    if how == "never":
         raise TableError(_("This game is played to its end."), code="no-resignation")
-    return entry(room, "resign", room.seats[seat].person, {"seat": seat}, client)
+    if how == "alone":
+        return entry(room, "resign", room.seats[seat].person, {"seat": seat}, client)
+    if room.question is not None and room.question.kind == "concede" and seat in room.question.agreed:
+        raise TableError(_("You have asked already."), code="already-asked")
+    return entry(room, "ask_concede", room.seats[seat].person, {"seat": seat}, client)
+
+
+def refuse_to_concede(room: Room, seat: int, client: str | None = None) -> Entry:
+    """Play on although others of the team want to give the match up."""
+    _need_match(room)
+    if room.question is None or room.question.kind != "concede":
+        raise TableError(_("Nobody has asked you for that."), code="no-question")
+    return entry(room, "refuse_concede", room.seats[seat].person, {"seat": seat}, client)
+
+
+def giving_up(room: Room) -> GivingUp:
+    """Tell how the match of a room can be given up."""
+    return room.game.giving_up(len(room.seats), _need_match(room).options)
+
+
+def signal(room: Room, seat: int, element: Any, client: str | None = None) -> Entry:
+    """Put one's marker on a board element for all to see, or (None) take it away."""
+    allowed = room.game.signals(_need_match(room).state.observation(seat))
+    if element is not None and element not in allowed:
+        raise TableError(
+            _("Your marker cannot lie there.")
+            if allowed
+            else _("There is nothing to put a marker on in this game now."),
+            code="no-signal",
+        )
+    return entry(room, "signal", room.seats[seat].person, {"seat": seat, "element": element}, client)
 
 
 # --- Bots that stand in --------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ class Line:
 class Question:
     """Something the others at the table must agree to."""
 
-    kind: Literal["undo", "hand_over"]
+    kind: Literal["undo", "hand_over", "concede"]
     seat: int
     """Whose action, or which absent person's seat."""
     agreed: set[int]
@@ -59,6 +59,9 @@ class Room:
         """How many matches have been started here."""
         self.lines: list[Line] = []
         self.resigned: int | None = None
+        self.conceded = False
+        self.signals: dict[int, str] = {}
+        """The board element on which each seat has its marker."""
         self.question: Question | None = None
         self.clock: Clock
         self.late: set[int] = set()
@@ -151,9 +154,33 @@ class Room:
         self._tell(entry, [Event("resign", entry.data["seat"])])
         self._tick(entry, None)
 
+    def _add_ask_concede(self, entry: Entry) -> None:
+        seat = entry.data["seat"]
+        if self.question is None or self.question.kind != "concede":
+            self.question = Question("concede", seat, set())
+        self.question.agreed.add(seat)
+        if self.question.agreed >= self.people_seats():
+            self.conceded = True
+            self._tell(entry, [Event("concede", None)])
+            self._tick(entry, None)
+
+    def _add_refuse_concede(self, entry: Entry) -> None:
+        self.question = None
+
+    def _add_signal(self, entry: Entry) -> None:
+        seat, element = entry.data["seat"], entry.data["element"]
+        self.signals.pop(seat, None)
+        if element is not None:
+            self.signals[seat] = element
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the match ended because people wanted it to."""
+        return self.conceded or self.resigned is not None
+
     def _tick(self, entry: Entry, actor: int | None, *, undone: bool = False) -> None:
         match = self._playing()
-        over = match.state.is_over() or self.resigned is not None
+        over = match.state.is_over() or self.given_up
         deciders = [] if over else match.state.deciders()
         # A seat that owed a decision before and has not acted still faces the same one.
         waiting = {} if actor is None else {s: v for s, v in self.asked_since.items() if s != actor}
@@ -223,6 +250,8 @@ class Room:
         self.match = None
         self.lines = []
         self.resigned = None
+        self.conceded = False
+        self.signals = {}
         self.late = set()
         self.clock = Clock(self.settings.clock, self.settings.seats)
 
@@ -265,6 +294,8 @@ class Room:
         if self.resigned is not None:
             winners = [seat for seat in range(len(self.seats)) if seat != self.resigned]
             return {"winners": winners, "reason": "resigned", "scores": None}
+        if self.conceded:
+            return {"winners": [], "reason": "concession", "scores": None}
         outcome = self.match.state.outcome()
         assert outcome is not None
         return outcome.to_json()

@@ -34,6 +34,7 @@ def table_view(room: Room, seat: int | None) -> View:
         "seats": [holder.to_json() for holder in room.seats],
         "deciders": room.deciders(),
         "question": question_facts(room),
+        "signals": {str(marker): element for marker, element in sorted(room.signals.items())},
         "clock": clock_facts(room),
         "result": room.result(),
         "match": match_view(room, seat),
@@ -87,7 +88,8 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
         "prompt": room.game.prompt(observation) if running else "",
         "choices": [choice_facts(choice) for choice in choices],
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
-        "can_resign": running and seat is not None and room.game.can_resign(len(room.seats)),
+        "giving_up": commands.giving_up(room) if running and seat is not None else "never",
+        "may_signal": list(room.game.signals(observation)) if running and seat is not None else [],
         "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
     }
 
@@ -162,6 +164,8 @@ def _version(line: Line) -> int:
 def _line(room: Room, line: Line, event: View, seat: int | None, names: Sequence[str]) -> View:
     if line.event.kind == "resign":
         sentence = _("{name} gives the match up.").format(name=names[event["seat"]])
+    elif line.event.kind == "concede":
+        sentence = _("The crew gives the match up.")
     else:
         sentence = event_sentence(room.game, event, seat, names)
     return {

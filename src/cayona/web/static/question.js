@@ -25,6 +25,7 @@ export function showQuestion(view, wish) {
   const buttons = {
     "bot-plays-you": () => [button("take-back", "take-back")],
     "ask-undo": () => [button("agree", "answer-undo", { yes: true }), button("refuse", "answer-undo", { yes: false }, "")],
+    "ask-concede": () => [button("play-on", "refuse-to-concede"), button("concede", "resign", {}, "")],
     "ask-hand-over": () => [button("agree", "vote-hand-over", { seat: asked.seat })],
   }[kind];
   place.replaceChildren(words, ...buttons());
@@ -35,6 +36,6 @@ function kindOf(view) {
   if (view.seats[view.seat].bot) return "bot-plays-you";
   const asked = view.question;
   if (asked === null || asked.agreed.includes(view.seat)) return "";
-  if (asked.kind === "undo") return "ask-undo";
+  if (asked.kind === "undo" || asked.kind === "concede") return `ask-${asked.kind}`;
   return asked.seat === view.seat ? "" : "ask-hand-over";
 }
