@@ -263,6 +263,36 @@ def test_why_tells_rule_and_sentence(anna: Visitor, bela: Visitor, playing: str)
     assert anna.get(f"/api/tables/{playing}/why", action=10**30).json()["code"] == "unknown-action"
 
 
+def test_thoughts_are_ones_own_until_the_end(anna: Visitor, bela: Visitor, playing: str) -> None:
+    path = f"/api/tables/{playing}/thoughts"
+    assert anna.post(path, version=4, text="  not the\nskull ").status_code == 200
+    bela.post(path, version=4, text="hm")
+    bela.post(path, version=4, text="run!")
+    mine = {"seat": 0, "version": 4, "text": "not the skull"}
+    assert anna.get(path).json()["thoughts"] == [mine]
+    assert [one["text"] for one in bela.get(path).json()["thoughts"]] == ["run!"]
+    assert anna.refused(path, version=4, text=" ") == "bad-line"
+    bela.do(playing, "resign")
+    told = anna.get(path).json()["thoughts"]
+    assert [(one["seat"], one["text"]) for one in told] == [(0, "not the skull"), (1, "run!")]
+    assert anna.refused(path, version=4, text="late") == "not-playing"
+
+
+def test_strangers_have_no_thoughts(stranger: Visitor, playing: str) -> None:
+    path = f"/api/tables/{playing}/thoughts"
+    assert stranger.get(path).json()["thoughts"] == []
+    assert stranger.post(path, version=4, text="ahoy").status_code in (401, 403)
+
+
+def test_actions_can_be_planned_and_sent_together(anna: Visitor, playing: str) -> None:
+    first = anna.view(playing)["match"]["choices"][0]["action"]
+    told = anna.post(f"/api/tables/{playing}/plan", version=4, actions=[first]).json()
+    assert anna.view(playing)["version"] == told["version"] == 4
+    actions = [first, told["match"]["choices"][0]["action"]]
+    assert anna.do(playing, "act", version=4, actions=actions) == 5
+    assert anna.refused(f"/api/tables/{playing}/plan", version=5, actions=[]) == "bad-actions"
+
+
 def test_nobody_acts_after_the_end(anna: Visitor, bela: Visitor, playing: str) -> None:
     action = anna.view(playing)["match"]["choices"][0]["action"]
     bela.do(playing, "resign")

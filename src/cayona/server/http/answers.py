@@ -125,6 +125,20 @@ class PlannedView(Ok):
     match: dict[str, Any] | None = Field(description="As in a view; null when the plan is complete.")
 
 
+class ThoughtFacts(BaseModel):
+    """A thought and the moment it belongs to."""
+
+    seat: int | None = Field(description="Whose; null if that person has left since.")
+    version: int
+    text: str
+
+
+class Thoughts(Ok):
+    """Private thoughts: mine, or after the match everybody's."""
+
+    thoughts: list[ThoughtFacts]
+
+
 class Still(Ok):
     """The layer of a picture that never changes."""
 

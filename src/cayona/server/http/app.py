@@ -31,6 +31,7 @@ from cayona.server.http import (
     status,
     streams,
     tables,
+    thoughts,
 )
 from cayona.server.http.answers import REFUSALS
 from cayona.server.http.security import Security
@@ -61,7 +62,20 @@ def create_app(config: Config) -> FastAPI:
         redirect_slashes=False,
         default_response_class=Answer,
     )
-    for part in (people, lobby, mine, programs, tables, fairness, streams, sockets, status, hints, pages):
+    for part in (
+        people,
+        lobby,
+        mine,
+        programs,
+        thoughts,
+        tables,
+        fairness,
+        streams,
+        sockets,
+        status,
+        hints,
+        pages,
+    ):
         # Sockets count for themselves, and the files of a page do not count.
         limited = [] if part in (sockets, pages) else [Depends(current_visitor)]
         app.include_router(part.router, dependencies=limited, responses=REFUSALS)
