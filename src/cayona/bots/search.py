@@ -3,7 +3,7 @@
 Every iteration redraws what the searching seat cannot know, walks down one tree that all worlds share, adds
 one node, plays on for a few actions as the game's heuristics suggest, and has them judge the position there.
 
-- Chance is handled open-loop: a node is the sequence of actions that leads to it, whatever came up on the way.
+- Chance is handled open-loop: a node is the sequence of actions that leads to it, whatever came up then.
 - With several seats everybody plays for themselves (max-n): a node keeps the value for the seat that chose
   it. Members of a team are worth the same, and so are all seats of a cooperative game: they play together.
 - Where several seats owe a decision at once, nobody sees what another commits to: all of them choose by what
@@ -251,8 +251,11 @@ class Search:
     def play_on(self, world: State) -> None:
         """Play some more actions, each as likely as the heuristics think it."""
         left = self.design.horizon
+        if self.design.turns > 0:
+            left = 100
+        last = world.handovers + self.design.turns
         mover = world.to_move() if left != 0 else NONE
-        while left != 0 and mover >= 0:
+        while left != 0 and mover >= 0 and (self.design.turns == 0 or world.handovers < last):
             count = world.fill(mover, self.buffer)
             world.play(mover, self.buffer[self.drawn(world, mover, count)])
             self.actions += 1
@@ -263,6 +266,14 @@ class Search:
         """Draw an index into the buffer by the weights of the actions."""
         if not self.design.guided:
             return self.chance.below(count)
+        if self.design.greedy:
+            self.weigh(world, mover, count)
+            b: i64 = 0
+            j: i64
+            for j in range(count):
+                if self.weights[j] > self.weights[b]:
+                    b = j
+            return b
         rest = self.weigh(world, mover, count) * (float(self.chance.below(FRACTION)) / float(FRACTION))
         i: i64 = 0
         while i < count - 1:

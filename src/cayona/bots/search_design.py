@@ -24,6 +24,8 @@ class Design:
     """Whether the game's heuristics weigh actions; otherwise all are alike."""
     chances: bool
     """Whether positions are judged by the chance to win, not by the bare value."""
+    turns: i64
+    greedy: bool
     redraw: bool
     """Whether every iteration redraws what the seat cannot know; only a lab's cheat does without."""
     most_nodes: i64
@@ -37,6 +39,8 @@ class Design:
         horizon: i64 = 0,
         guided: bool = True,
         chances: bool = False,
+        turns: i64 = 0,
+        greedy: bool = False,
         redraw: bool = True,
         most_nodes: i64 = 1_000_000,
     ) -> None:
@@ -46,5 +50,7 @@ class Design:
         self.horizon = horizon
         self.guided = guided
         self.chances = chances
+        self.turns = turns
+        self.greedy = greedy
         self.redraw = redraw
         self.most_nodes = most_nodes
