@@ -46,7 +46,8 @@ def _translate_help(command: Any) -> None:
     It was written down when the modules were loaded, in the language of the sources.
     """
     for told in (command, *command.params):
-        told.help = _(getattr(told, "help", None) or "") or None
+        if getattr(told, "help", None):
+            told.help = _(told.help)
     for part in getattr(command, "commands", {}).values():
         _translate_help(part)
 

@@ -29,7 +29,7 @@ def read_messages(path: Path) -> dict[bytes, bytes]:
     for block in re.split(r"\n\s*\n", path.read_text(encoding="utf-8")):
         entry = _entry(block)
         message, forms = entry.get("msgid", ""), [part for name, part in entry.items() if "msgstr" in name]
-        if not all(forms) or ("#, fuzzy" in block and message):
+        if not forms or not all(forms) or ("#, fuzzy" in block and message):
             continue
         if "msgid_plural" in entry:
             message += "\0" + entry["msgid_plural"]
