@@ -11,6 +11,7 @@ from cayona.cli.output import Trouble
 from cayona.cli.retelling import beginning, repeat
 from cayona.kernel.errors import RecordError
 from cayona.kernel.events import Event
+from cayona.kernel.language import SOURCE_LANGUAGE, speaking
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match
 
@@ -140,7 +141,8 @@ class Walk:
     # --- Comparing ---------------------------------------------------------------------------------
 
     def _differences(self, view: View, happened: list[Event]) -> list[str]:
-        expected = dict(_expected(self._room(view, happened), self._seat))
+        with speaking(str(view.get("language", SOURCE_LANGUAGE))):
+            expected = dict(_expected(self._room(view, happened), self._seat))
         return [part for part in COMPARED if view[part] != expected[part]]
 
     def _room(self, view: View, happened: list[Event]) -> Room:
@@ -167,13 +169,13 @@ class Walk:
 
 def _expected(room: Room, seat: int | None) -> Iterator[tuple[str, Any]]:
     """Yield the parts of a view as the server makes them, and as JSON carries them."""
-    from cayona.server.tables.views import log_lines, match_view
+    from cayona.server.tables.views import log_lines, match_view, result_facts
 
     parts = {
         "match": match_view(room, seat),
         "log": log_lines(room, seat),
         "deciders": room.deciders(),
-        "result": room.result(),
+        "result": result_facts(room),
         "phase": room.phase,
     }
     yield from json.loads(json.dumps(parts)).items()

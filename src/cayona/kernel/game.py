@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, Protocol
 
 from cayona.kernel.chance import Chance, seeded_chance
@@ -62,6 +62,10 @@ class Option:
     accept: Callable[[Any, int], Any] | None = None
     """Takes any value and the number of seats, returns what is kept or raises a ValueError that says
     what is allowed. Without it only the listed values are accepted."""
+    label: str = ""
+    """What the option is called in a form, marked for translation."""
+    names: Mapping[Any, str] = field(default_factory=dict)
+    """What its values are called there, marked for translation."""
 
 
 class Game(ABC):
@@ -84,6 +88,8 @@ class Game(ABC):
     server_actions: ClassVar[frozenset[int]] = frozenset()
     """Actions that only a table's clock may take; never listed as legal."""
     heuristics: Heuristics
+    score_names: ClassVar[Mapping[str, str]] = {}
+    """What the parts of a score are called, marked for translation."""
 
     # --- Making positions --------------------------------------------------------------------------
 
@@ -263,6 +269,27 @@ class Game(ABC):
     ) -> Picture:
         """Draw the board."""
 
+    def option_label(self, name: str) -> str:
+        """Return what an option is called; one without a label goes by its name."""
+        return _(self.options[name].label) or _spelled(name)
+
+    def value_name(self, option: str, value: Any) -> str:
+        """Return what a value of an option is called."""
+        if isinstance(value, bool):
+            return _("Yes") if value else _("No")
+        known = self.options[option].names
+        if value in known:
+            return _(known[value])
+        return _spelled(value) if isinstance(value, str) else str(value)
+
+    def score_name(self, part: str) -> str:
+        """Return what a part of a score is called."""
+        return _(self.score_names.get(part, "")) or _spelled(part)
+
     def __repr__(self) -> str:
         """Return how to get this game."""
         return f"cayona.game({self.name!r})"
+
+
+def _spelled(name: str) -> str:
+    return name.replace("_", " ").capitalize()

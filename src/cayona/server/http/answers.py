@@ -101,6 +101,7 @@ class TableView(BaseModel):
 
     type: Literal["view"]
     version: int = Field(description="Name it when you act.")
+    language: str = Field(description="In which its sentences are.")
     table: dict[str, Any]
     seat: int | None = Field(description="My seat; null for a spectator.")
     phase: Literal["waiting", "playing", "over", "closed"]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import TooMany
 
@@ -57,5 +58,7 @@ class Limits:
         if not allowed:
             wait = ceil(10 * (1 - left) / rate.per_second) / 10
             raise TooMany(
-                _("Too much at once; wait {wait} seconds.").format(wait=wait), code="too-many", wait=wait
+                _("Too much at once; wait {wait} seconds.").format(wait=figure(wait)),
+                code="too-many",
+                wait=wait,
             )

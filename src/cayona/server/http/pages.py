@@ -18,7 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from cayona import registry
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game
-from cayona.kernel.language import LOCALE_DIRECTORY, SOURCE_LANGUAGE, gettext, ngettext, speaking
+from cayona.kernel.language import gettext, language_name, languages, ngettext, speaking, spoken
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import NotFound, status_of
 from cayona.server.harbour import Harbour
@@ -33,9 +33,7 @@ from cayona.svg.seats import SEAT_MARKS, mark_definitions
 
 router = APIRouter(include_in_schema=False)
 
-LANGUAGE_COOKIE: Final = "cayona-language"
 THEME_COOKIE: Final = "cayona-theme"
-LANGUAGE_NAMES: Final = {"en": "English", "hu": "Magyar", "it": "Italiano", "nb": "Norsk"}
 FOREVER: Final = "public, max-age=31536000, immutable"
 LISTED: Final = 30
 MOST_OVER: Final = 3
@@ -58,30 +56,11 @@ def _templates() -> Environment:
     environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     environment.globals.update(
         asset=lambda name: assets().url(name),
-        languages={code: LANGUAGE_NAMES.get(code, code) for code in languages()},
+        languages={code: language_name(code) for code in languages()},
         marks=mark_definitions(len(SEAT_MARKS)).replace('id="seat-', 'id="mark-'),
         opponent=STAND_IN,
     )
     return environment
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """Return the languages there are sentences in, the language of the sources first."""
-    found = sorted(path.parent.parent.name for path in LOCALE_DIRECTORY.glob("*/LC_MESSAGES/cayona.mo"))
-    return tuple(dict.fromkeys((SOURCE_LANGUAGE, *found)))
-
-
-def language_of(request: Request) -> str:
-    """Return the language of a visitor: chosen before, else the browser's first that we speak."""
-    chosen = request.cookies.get(LANGUAGE_COOKIE)
-    wanted = [chosen] if chosen else []
-    wanted += [part.split(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")]
-    for tag in wanted:
-        for code in (tag.lower(), tag.lower().split("-")[0]):
-            if code in languages():
-                return code
-    return SOURCE_LANGUAGE
 
 
 class Desk:
@@ -89,7 +68,7 @@ class Desk:
 
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.language = language_of(request)
+        self.language = spoken()
         theme = request.cookies.get(THEME_COOKIE)
         self.theme = theme if theme in THEMES else "auto"
 
@@ -204,7 +183,7 @@ def _card(game: Game, theme: str) -> dict[str, Any]:
         "least": game.seats[0],
         "most": game.seats[-1],
         "minutes": game.minutes,
-        "picture": assets().url(f"{game.name}-{theme}.svg"),
+        "picture": assets().url(f"{game.name}-{spoken()}-{theme}.svg"),
     }
 
 
@@ -254,21 +233,17 @@ async def new_table(
             "options": [
                 {
                     "name": option_name,
-                    "label": _(option_name.replace("_", " ").capitalize()),
+                    "label": game.option_label(option_name),
                     "help": _(option.help),
-                    "offered": [(json.dumps(value), _value_label(value)) for value in option.values],
+                    "offered": [
+                        (json.dumps(value), game.value_name(option_name, value)) for value in option.values
+                    ],
                     "default": json.dumps(option.default),
                 }
                 for option_name, option in game.options.items()
             ],
         }
         return desk.page("new.html", visitor, facts, {"game": game.name})
-
-
-def _value_label(value: Any) -> str:
-    if isinstance(value, bool):
-        return _("Yes") if value else _("No")
-    return _(str(value).replace("_", " ").capitalize()) if isinstance(value, str) else str(value)
 
 
 def _bots(harbour: Harbour) -> list[dict[str, Any]]:

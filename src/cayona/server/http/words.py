@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
+from cayona.kernel.language import mark, ngettext
 
 NAMES: Final = (
     (mark("Salty"), mark("Bold"), mark("Merry"), mark("Lucky"), mark("Quiet"), mark("Swift"), mark("Sunny")),
@@ -37,7 +38,12 @@ def reason_names() -> dict[str, str]:
     return {"resigned": _("The match was given up."), "concession": _("The crew gave up.")}
 
 
-def script_words() -> dict[str, str]:
+def _forms(told: Callable[[int], str]) -> dict[str, str]:
+    """Return the forms of a sentence that counts, by the names that browsers have for plural forms."""
+    return {name: told(count) for name, count in (("one", 1), ("two", 2), ("few", 2), ("other", 10))}
+
+
+def script_words() -> dict[str, str | dict[str, str]]:
     """Return every sentence that scripts show; `{name}` and the like are filled in there."""
     return {
         "you": _("You"),
@@ -98,7 +104,7 @@ def script_words() -> dict[str, str]:
         "ask-concede": _("Somebody wants the crew to give up. Do you?"),
         "concede": _("Give up"),
         "play-on": _("Play on"),
-        "earlier": _("{count} changes ago"),
+        "earlier": _forms(lambda count: ngettext("{count} change ago", "{count} changes ago", count)),
         "now": _("Now"),
         "since-turn": _("since your last turn"),
         "proof-good": _("The shuffle is proved: this seed is the one committed to before the first move."),

@@ -1,7 +1,7 @@
 """What one viewer of a table is sent: made from that seat's observation, and from what is public.
 
-The same seat at the same version always gets the same bytes, whoever looks; so a view is made once for
-all who see the same.
+The same seat at the same version always gets the same bytes in the same language, whoever looks; so a
+view is made once for all who see the same. The log of a table has events; sentences are made here.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 from cayona.kernel.choices import Choice
 from cayona.kernel.game import Picture
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import spoken
 from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.state import State
 from cayona.server.tables import commands
@@ -28,6 +29,7 @@ def table_view(room: Room, seat: int | None) -> View:
     """Return the whole table for a seat (None: a spectator) at the room's version."""
     return {
         "version": room.version,
+        "language": spoken(),
         "table": table_facts(room),
         "seat": seat,
         "phase": room.phase,
@@ -36,7 +38,7 @@ def table_view(room: Room, seat: int | None) -> View:
         "question": question_facts(room),
         "signals": {str(marker): element for marker, element in sorted(room.signals.items())},
         "clock": clock_facts(room),
-        "result": room.result(),
+        "result": result_facts(room),
         "match": match_view(room, seat),
     }
 
@@ -94,13 +96,22 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
     }
 
 
+def result_facts(room: Room) -> View | None:
+    """Return how the match ended, and what the columns of its scores are called."""
+    result = room.result()
+    if result is None or not result["scores"]:
+        return result
+    columns = {name: room.game.score_name(name) for name in result["scores"][0]["breakdown"]}
+    return {**result, "columns": columns}
+
+
 def choice_facts(choice: Choice) -> View:
     """Return a choice as plain data."""
     return choice._asdict()
 
 
-_still_names: Final[WeakKeyDictionary[Match, str]] = WeakKeyDictionary()
-"""The still layer is drawn once to be named; after that only for those who do not have it."""
+_still_names: Final[WeakKeyDictionary[Match, dict[str, str]]] = WeakKeyDictionary()
+"""The still layer is drawn once in a language to be named; after that only for those who do not have it."""
 
 
 def still_key(still: str) -> str:
@@ -109,9 +120,10 @@ def still_key(still: str) -> str:
 
 
 def _still_name(match: Match, picture: Picture) -> str:
-    name = _still_names.get(match)
+    names = _still_names.setdefault(match, {})
+    name = names.get(spoken())
     if name is None:
-        name = _still_names[match] = still_key(picture.still)
+        name = names[spoken()] = still_key(picture.still)
     return name
 
 
@@ -120,11 +132,12 @@ def still_name(room: Room) -> str | None:
     match = room.match
     if match is None:
         return None
-    return _still_names.get(match) or _still_name(match, room.game.draw(match.state.observation(None)))
+    known = _still_names.get(match, {}).get(spoken())
+    return known or _still_name(match, room.game.draw(match.state.observation(None)))
 
 
 def still_layer(room: Room) -> str | None:
-    """Return the still layer of a table's picture; it is the same for everybody."""
+    """Return the still layer of a table's picture; it is the same for all who speak a language."""
     if room.match is None:
         return None
     return room.game.draw(room.match.state.observation(None)).still

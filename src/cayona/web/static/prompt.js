@@ -1,5 +1,5 @@
 /** What is asked now, and of whom. */
-import { say } from "./api.js";
+import { figure, listing, say } from "./api.js";
 import { headline } from "./ending.js";
 import { nameOf, waited } from "./seats.js";
 
@@ -24,9 +24,9 @@ function promptText(view, { mine, picked, stuck }) {
   if (stuck) return say("sending-later");
   if (picked.length) return capital(say("picked-next", { what: picked.join(", ") }));
   if (mine) return `${say("your-turn")}: ${view.match.prompt}`;
-  const names = view.deciders.map((seat) => nameOf(view, seat)).join(", ");
+  const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
   const seconds = waited();
-  return say("thinking", { name: names }) + (seconds >= 3 ? ` (${seconds} s)` : " …");
+  return say("thinking", { name: names }) + (seconds >= 3 ? ` (${figure(seconds, "second")})` : " …");
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

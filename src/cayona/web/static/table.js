@@ -1,5 +1,5 @@
 /** The table page: shows every view that comes, and turns clicks into wishes. It knows no rule of any game. */
-import { ask, page, say, toast } from "./api.js";
+import { ask, listing, page, say, toast } from "./api.js";
 import { Board } from "./board.js";
 import { hideBubble, showBubble } from "./bubble.js";
 import { addTalk, allowTalk, setUpChat } from "./chat.js";
@@ -154,7 +154,7 @@ function pick(element, spot) {
 
 function refuseTurn(spot) {
   if (view.phase !== "playing") return;
-  const names = view.deciders.map((seat) => nameOf(view, seat)).join(", ");
+  const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
   showBubble(place, spot, say("not-your-turn", { name: names }));
 }
 
