@@ -137,6 +137,10 @@ class CartagenaGame(Game):
         """Tell an event."""
         return text.sentence(event, viewer, names)
 
+    def score_name(self, part: str) -> str:
+        """Return what a part of the score is called."""
+        return text.score_name(part)
+
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""
         return diagram.diagram(observation)

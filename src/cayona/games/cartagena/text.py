@@ -221,3 +221,8 @@ def end_sentence(result: Mapping[str, Any], names: Sequence[str]) -> str:
         "deadlock": _("Nobody can move any more. {winners} came furthest and won."),
         "turn_limit": _("The last turn is over. {winners} came furthest and won."),
     }[result["reason"]].format(winners=winners)
+
+
+def score_name(part: str) -> str:
+    """Return what a part of the score is called (CG-61)."""
+    return {"aboard": _("Aboard"), "progress": _("Spaces run"), "place": _("Place")}[part]

@@ -71,8 +71,8 @@ def script_words() -> dict[str, str]:
         "take-back": _("Play myself again"),
         "vote-bot": _("Vote: a bot plays for {name}"),
         "bot-plays-you": _("A bot plays for you."),
-        "hint-asking": _("Asking the bosun …"),
-        "hint": _("The bosun, knowing what you know, would play: {sentence}"),
+        "hint-asking": _("Asking a bot …"),
+        "hint": _("Bot {bot}, knowing what you know, would play: {sentence}"),
         "not-now": _("Nothing to choose here now."),
         "not-your-turn": _("It is not your turn: {name} decides."),
         "rule": _("Rule {rule}"),
@@ -103,4 +103,7 @@ def script_words() -> dict[str, str]:
         "proof-later": _("The proof needs a secure connection (https or this device)."),
         "version-of": _("Step {step} of {last}"),
         "loading": _("Loading …"),
+        "no-such-step": _("The link names a step or a seat that is not here; the steps are 0 to {last}."),
+        "copy-this": _("Copy this link: {link}"),
+        "play-on": _("Play on from step {step}"),
     }

@@ -15,6 +15,7 @@ EntryKind = Literal[
     "ask_undo",  # wants the last action taken back beyond what the engine allows
     "answer_undo",
     "resign",
+    "hint",  # somebody asked a bot for advice, where the table wants to know
     "hand_over",  # a bot plays on for an absent person
     "take_back",  # the person is back
     "ask_hand_over",  # a vote that an absent person's seat be handed to a bot

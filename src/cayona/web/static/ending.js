@@ -47,11 +47,11 @@ function reason(view) {
 }
 
 function table(view) {
-  const { scores, winners } = view.result;
+  const { scores, winners, parts } = view.result;
   if (!scores) return "";
   const columns = Object.keys(scores[0].breakdown);
   const head = make("tr", {}, make("th", { scope: "col" }, say("seat")), ...columns.map((name) =>
-    make("th", { scope: "col" }, page.words[`score-${name}`] ?? name.replaceAll("_", " "))), make("th", { scope: "col" }, say("score")));
+    make("th", { scope: "col" }, parts[name])), make("th", { scope: "col" }, say("score")));
   const rows = scores.map((score, seat) => make("tr", { class: winners.includes(seat) ? "won" : "" },
     make("th", { scope: "row" }, make("span", { class: "sailor" }, mark(seat), nameOf(view, seat))),
     ...columns.map((name) => make("td", {}, String(score.breakdown[name] ?? ""))),
