@@ -144,7 +144,9 @@ def test_a_table_for_the_seated_is_not_there_for_strangers(
         assert (here.status_code, here.text) == (there.status_code, there.text), path
         assert refusal(here) == (404, "no-such-table"), path
     for command in ("sit", "act", "chat", "mute", "seat-link", "close", "hint", "play-on"):
-        here, there = (cara.post(f"/api/tables/{name}/{command}", seat=0, step=0) for name in (table, nowhere))
+        here, there = (
+            cara.post(f"/api/tables/{name}/{command}", seat=0, step=0) for name in (table, nowhere)
+        )
         assert (here.status_code, here.text) == (there.status_code, there.text), command
     with cara.socket(table) as tab:
         assert tab.next("refused")["code"] == "no-such-table"
