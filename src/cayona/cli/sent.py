@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cayona.cli.output import Trouble
-from cayona.cli.retelling import beginning, repeat
 from cayona.kernel.errors import RecordError
 from cayona.kernel.events import Event
 from cayona.kernel.language import SOURCE_LANGUAGE, speaking
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match
+from cayona.kernel.retelling import beginning, repeat
 
 if TYPE_CHECKING:
     from cayona.server.tables.room import Room
@@ -22,6 +22,8 @@ View = dict[str, Any]
 
 COMPARED: Final = ("match", "log", "deciders", "result", "phase")
 """The parts of a view that a record decides; seats, clocks and questions belong to the table."""
+CUSTOMS: Final = ("rated", "goes_on", "hint")
+"""Lines of the log that belong to the table alone, so they are believed."""
 MALFORMED: Final = (LookupError, TypeError, ValueError, AttributeError)
 
 
@@ -88,6 +90,7 @@ class Walk:
         """Go on to where a view was sent, and compare it."""
         if view["seat"] != self._seat:
             raise _wrong(_("Line {number} was sent to another seat.").format(number=number))
+        view = {**view, "log": [line for line in view["log"] if line["kind"] not in CUSTOMS]}
         happened: list[Event] = self._resignation(view)
         if not self._began:
             happened = self._match.events[:]

@@ -19,6 +19,7 @@ from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
+from cayona.kernel.openly import put_together
 from cayona.kernel.state import State
 
 Observation = dict[str, Any]
@@ -190,6 +191,16 @@ class Game(ABC):
     @abstractmethod
     def observe(self, state: Any, seat: int | None) -> Observation:
         """Return what a seat (None: a spectator) may know."""
+
+    def observe_all(self, state: Any) -> Observation:
+        """Return the table with everything open, for `draw`; only for matches that are over.
+
+        That is what a spectator sees, filled in with what the seats know. A game that can show more (the
+        order of a pile) or that tells hidden from open in another way writes its own.
+        """
+        seats = [self.observe(state, seat) for seat in range(int(state.seats))]
+        together: Observation = put_together(self.observe(state, None), seats)
+        return together
 
     @abstractmethod
     def measure(self, state: Any, seat: int) -> list[float]:

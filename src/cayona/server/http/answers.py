@@ -155,6 +155,14 @@ class Why(Ok):
     sentence: str
 
 
+class Advice(Ok):
+    """What a bot would do."""
+
+    version: int = Field(description="The version it was asked at.")
+    bot: str
+    choice: dict[str, Any] = Field(description="One of my choices.")
+
+
 class ChatLine(BaseModel):
     """Something said at the table; the text is data, never markup."""
 

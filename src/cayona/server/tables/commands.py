@@ -19,7 +19,7 @@ from cayona.kernel.numbers import whole
 from cayona.server.errors import Conflict, Forbidden, TableError
 from cayona.server.tables.entries import Entry, EntryKind
 from cayona.server.tables.plans import check_plan, checked_actions
-from cayona.server.tables.room import Room
+from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import Settings
 
 STAND_IN: Final = "bosun"
@@ -51,14 +51,25 @@ def open_table(
     settings: Settings,
     bots: list[str | None],
     check: CheckBot = built_in,
+    origin: Origin | None = None,
 ) -> Entry:
-    """Open a table; `bots` names a bot for every seat that shall have one."""
+    """Open a table; `bots` names a bot for every seat that shall have one.
+
+    With an `origin` its matches begin at a position of another match.
+    """
     if len(bots) > settings.seats:
         raise TableError(_("There are more bots than seats."), code="too-many-bots")
     for name in bots:
         if name is not None:
             check(name)
-    return entry(room, "open", host, {"settings": settings.to_json(), "bots": bots})
+    data: dict[str, Any] = {"settings": settings.to_json(), "bots": bots}
+    if origin is not None:
+        if settings.rated:
+            raise TableError(
+                _("A match that goes on from another one cannot be rated."), code="cannot-be-rated"
+            )
+        data["origin"] = origin
+    return entry(room, "open", host, data)
 
 
 def sit(room: Room, person: str, name: str, seat: Any, client: str | None = None) -> Entry:
@@ -107,6 +118,8 @@ def start(room: Room, person: str, position: Position | None = None, client: str
     if any(seat.is_open for seat in room.seats):
         raise TableError(_("There are still open seats."), code="open-seats")
     data: dict[str, Any] = {"seed": seal.fresh_seed(), "rules_version": room.game.rules_version}
+    if position is None and room.origin is not None:
+        position = room.origin["position"]
     if position is not None:
         data["position"] = room.game.load(position).position()
     return entry(room, "start", person, data, client)
@@ -218,6 +231,14 @@ def signal(room: Room, seat: int, element: Any, client: str | None = None) -> En
             code="no-signal",
         )
     return entry(room, "signal", room.seats[seat].person, {"seat": seat, "element": element}, client)
+
+
+def hint(room: Room, seat: int, bot: str) -> Entry:
+    """Note that a seat asks a bot for advice on the decision that it owes."""
+    match = _need_match(room)
+    if seat not in match.state.deciders():
+        raise TableError(_("You have nothing to decide now."), code="not-your-decision")
+    return entry(room, "hint", room.seats[seat].person, {"seat": seat, "bot": bot})
 
 
 # --- Bots that stand in --------------------------------------------------------------------------------

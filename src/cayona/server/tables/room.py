@@ -17,6 +17,9 @@ from cayona.server.tables.seats import Seat
 from cayona.server.tables.settings import FindGame, Settings, read_settings
 
 Phase = Literal["waiting", "playing", "over", "closed"]
+Origin = dict[str, Any]
+"""Of a table that plays on: `position` to begin with, `step` of the other match, whether what was `hidden`
+is kept or redrawn, and `table` and `match` that it comes from, which stay in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ class Room:
         self.phase: Phase = "waiting"
         self.seats: list[Seat] = []
         self.match: Match | None = None
+        self.origin: Origin | None = None
+        """Where the matches of this table begin, if not at the beginning of the game."""
         self.round = 0
         """How many matches have been started here."""
         self.lines: list[Line] = []
@@ -93,6 +98,7 @@ class Room:
     def _add_open(self, entry: Entry) -> None:
         self.settings = read_settings(entry.data["settings"], self._find_game)
         self.game = self._find_game(self.settings.game)
+        self.origin = entry.data.get("origin")
         self.created = entry.at
         self.host = entry.person
         self.seats = [Seat() for _ in range(self.settings.seats)]
@@ -120,8 +126,17 @@ class Room:
         )
         self.phase = "playing"
         self.round += 1
-        self._tell(entry, self.match.events)
+        self._tell(entry, [*self._customs(), *self.match.events])
         self._tick(entry, None)
+
+    def _customs(self) -> list[Event]:
+        """Return what everybody should know before the first move."""
+        told = []
+        if self.settings.rated:
+            told.append(Event("rated", None))
+        if self.origin is not None:
+            told.append(Event("goes_on", None, {name: self.origin[name] for name in ("step", "hidden")}))
+        return told
 
     # --- The match ---------------------------------------------------------------------------------
 
@@ -153,6 +168,9 @@ class Room:
         self.resigned = entry.data["seat"]
         self._tell(entry, [Event("resign", entry.data["seat"])])
         self._tick(entry, None)
+
+    def _add_hint(self, entry: Entry) -> None:
+        self._tell(entry, [Event("hint", entry.data["seat"])])
 
     def _add_ask_concede(self, entry: Entry) -> None:
         seat = entry.data["seat"]

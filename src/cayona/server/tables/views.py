@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from cayona.kernel.choices import Choice
-from cayona.kernel.game import Picture
+from cayona.kernel.game import Game, Picture
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import spoken
 from cayona.kernel.match import Match, event_sentence
@@ -54,6 +54,8 @@ def table_facts(room: Room) -> View:
         "public": settings.public,
         "undo": settings.undo,
         "watch": settings.watch,
+        "rated": settings.rated,
+        "goes_on": room.origin is not None,
         "round": room.round,
     }
 
@@ -175,16 +177,34 @@ def _version(line: Line) -> int:
 
 
 def _line(room: Room, line: Line, event: View, seat: int | None, names: Sequence[str]) -> View:
-    if line.event.kind == "resign":
-        sentence = _("{name} gives the match up.").format(name=names[event["seat"]])
-    elif line.event.kind == "concede":
-        sentence = _("The crew gives the match up.")
-    else:
-        sentence = event_sentence(room.game, event, seat, names)
     return {
         "version": line.version,
         "kind": event["kind"],
         "seat": event["seat"],
-        "sentence": sentence,
+        "sentence": line_sentence(room.game, event, seat, names),
         "bot": line.by_bot,
     }
+
+
+def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
+    """Tell an event of the table itself, or have the match tell its own."""
+    kind = event["kind"]
+    if kind == "resign":
+        return _("{name} gives the match up.").format(name=names[event["seat"]])
+    if kind == "concede":
+        return _("The crew gives the match up.")
+    if kind == "hint":
+        return _("{name} asks a bot for advice.").format(name=names[event["seat"]])
+    if kind == "rated":
+        return _("This match is rated; who asks a bot for advice is named here.")
+    if kind == "goes_on":
+        return _goes_on_sentence(event)
+    return event_sentence(game, event, viewer, names)
+
+
+def _goes_on_sentence(event: Mapping[str, Any]) -> str:
+    told = {
+        "kept": _("This match goes on from step {step} of another one; all that was hidden is as it was."),
+        "redrawn": _("This match goes on from step {step} of another one; what was hidden is dealt anew."),
+    }
+    return told[event["hidden"]].format(step=event["step"])

@@ -25,7 +25,7 @@ export function showQuestion(view, wish) {
   const buttons = {
     "bot-plays-you": () => [button("take-back", "take-back")],
     "ask-undo": () => [button("agree", "answer-undo", { yes: true }), button("refuse", "answer-undo", { yes: false }, "")],
-    "ask-concede": () => [button("play-on", "refuse-to-concede"), button("concede", "resign", {}, "")],
+    "ask-concede": () => [button("go-on", "refuse-to-concede"), button("concede", "resign", {}, "")],
     "ask-hand-over": () => [button("agree", "vote-hand-over", { seat: asked.seat })],
   }[kind];
   place.replaceChildren(words, ...buttons());
