@@ -16,6 +16,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
+from cayona.svg.zoom import Box
 
 CSS: Final = view_board.CSS + view_panels.CSS
 
@@ -35,6 +36,7 @@ def draw(
         draw_still=partial(draw_still, observation),
         changing=draw_changing(observation, choices, names),
         css=CSS,
+        focus=Box(0, where.board, layout.WIDTH, layout.WIDTH * 0.625),
     )
 
 

@@ -33,7 +33,9 @@ def plates(observation: Observation, where: Layout, names: Sequence[str], symbol
         body += _name(shown[seat], box, where.wide_plates)
         body += _plate_counts(observation, seat, box, where.wide_plates)
         body += _open_hand(observation, seat, box)
-        parts.append(f'<g role="img" data-plate="{seat}" aria-label="{label}">{body}</g>')
+        parts.append(
+            f'<g role="img" data-key="plate-{seat}" data-plate="{seat}" aria-label="{label}">{body}</g>'
+        )
     return "".join(parts)
 
 
@@ -142,20 +144,22 @@ def row(observation: Observation, symbols: Mapping[str, str]) -> str:
     """Draw the open row: an arrow shows which end is taken from, the next card stands out."""
     if not observation["row"]:
         return write(MARGIN + 12, 48, _("The row is empty."), "muted")
-    arrow = '<path class="way" d="M12 30L40 8V21H74V39H40V52z"/>'
+    arrow = '<path data-key="source" class="way" d="M12 30L40 8V21H74V39H40V52z"/>'
     parts = [arrow, write(43, 76, _("next"), "small middle")]
     for index, name in enumerate(observation["row"]):
-        parts.append(_row_card(index, name, symbols[name]))
+        # Cards leave at the front: counted from the other end, each keeps its key and glides up.
+        key = f"row-{len(observation['row']) - 1 - index}"
+        parts.append(_row_card(index, name, key, symbols[name]))
     return "".join(parts)
 
 
-def _row_card(index: int, name: str, told: str) -> str:
+def _row_card(index: int, name: str, key: str, told: str) -> str:
     x = 84.0 if index == 0 else 158.0 + (index - 1) * 50
     width, height, size = (64, 76, 46) if index == 0 else (45, 62, 36)
     style = "card next" if index == 0 else "card"
     label = text(_("Row, card {index}: {symbol}").format(index=index + 1, symbol=told))
     return (
-        f'<g data-key="row-{index}" data-piece="row-{name}" role="img" aria-label="{label}">'
+        f'<g data-key="{key}" data-face="{name}" role="img" aria-label="{label}">'
         + panel(x, (78 - height) / 2, width, height, style, 7)
         + place(f"cartagena-{name}", x + width / 2, 39, size, "glyph")
         + "</g>"
@@ -165,10 +169,12 @@ def _row_card(index: int, name: str, told: str) -> str:
 def supply(observation: Observation, symbols: Mapping[str, str]) -> str:
     """Draw the pile with its number of cards and the discards by symbol."""
     pile = observation["pile"]
+    backs = place("cartagena-back", 40, 20, 42) + place("cartagena-back", 34, 25, 42)
+    source = f'<g data-key="source" data-ghost="cartagena-back">{backs}</g>'  # drawn cards come from here
     told = text(ngettext("Draw pile: {count} card", "Draw pile: {count} cards", pile).format(count=pile))
     parts = [
         f'<g data-key="pile" role="img" aria-label="{told}">',
-        place("cartagena-back", 40, 20, 42) + place("cartagena-back", 34, 25, 42),
+        source if observation["mode"] == "jamaica" else backs,
         write(62, 33, pile, "strong") + write(100, 33, _("in the pile"), "small muted") + "</g>",
         write(298, 33, _("played"), "small muted end"),
     ]
@@ -178,7 +184,8 @@ def supply(observation: Observation, symbols: Mapping[str, str]) -> str:
         label = text(_("Discards, {symbol}: {count}").format(symbol=symbols[name], count=count))
         faint = "" if count else ' class="faint"'
         parts.append(
-            f'<g data-key="discard-{name}" role="img" aria-label="{label}"{faint}>'
+            f'<g data-key="discard-{name}" data-ghost="cartagena-{name}"'
+            f' role="img" aria-label="{label}"{faint}>'
             + place(f"cartagena-{name}", x, 25, 30, "glyph")
             + write(x + 18, 33, count, "small")
             + "</g>"
@@ -218,5 +225,5 @@ def _hand_card(x: float, name: str, count: int, told: str, lit: AbstractSet[str]
         + f'<use class="flag" href="#cartagena-flag" x="{number(x + 40)}" y="5"/>'
     )
     element = f"card-{name}"
-    extra = f' data-key="{element}" data-piece="{element}"'
+    extra = f' data-key="{element}" data-ghost="cartagena-{name}"'
     return spot(element, label.format(symbol=told, count=count), element in lit, body, extra)

@@ -51,7 +51,7 @@ class Assets:
         for game in registry.games():
             picture = showcase(game)
             for theme in THEMES:
-                texts[f"{game.name}-{theme}.svg"] = picture.svg(theme)
+                texts[f"{game.name}-{theme}.svg"] = picture.portrait(theme)
         digest = hashlib.sha256()
         for name in sorted(texts):
             digest.update(f"{name}\n{texts[name]}\n".encode())

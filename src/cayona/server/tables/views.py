@@ -13,7 +13,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from cayona.kernel.choices import Choice
-from cayona.kernel.game import Picture
+from cayona.kernel.game import Game, Picture
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match, event_sentence
 from cayona.server.tables.room import Line, Room
@@ -67,9 +67,19 @@ def match_view(room: Room, seat: int | None) -> View | None:
         "prompt": room.game.prompt(observation) if running else "",
         "choices": [choice_facts(choice) for choice in choices],
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
+        "can_ask_undo": running and seat is not None and can_ask_undo(room, seat),
         "can_resign": running and seat is not None and room.game.can_resign(len(room.seats)),
         "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
     }
+
+
+def can_ask_undo(room: Room, seat: int) -> bool:
+    """Tell whether a seat may ask the others to let it take its last action back."""
+    match, settings = room.match, room.settings
+    if match is None or settings.undo != "consent" or match.can_undo(seat):
+        return False
+    asked = room.question is not None and room.question.kind == "undo"
+    return match.can_undo_by_consent(seat) and not asked
 
 
 def choice_facts(choice: Choice) -> View:
@@ -135,11 +145,23 @@ def log_lines(room: Room, seat: int | None, after: int = 0) -> list[View]:
     return [_line(room, line, event, seat, names) for line, event in told if event is not None]
 
 
+OWN_EVENTS: Final = ("undo", "resign")
+"""Events of the match and the table, of which games know nothing."""
+
+
+def event_places(game: Game, event: View, seat: int | None) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    """Return what an event speaks of in the picture, and along which elements things went."""
+    if event["kind"] in OWN_EVENTS:
+        return (), ()
+    return game.spots(event, seat), game.routes(event, seat)
+
+
 def _version(line: Line) -> int:
     return line.version
 
 
 def _line(room: Room, line: Line, event: View, seat: int | None, names: Sequence[str]) -> View:
+    spots, routes = event_places(room.game, event, seat)
     if line.event.kind == "resign":
         sentence = _("{name} gives the match up.").format(name=names[event["seat"]])
     else:
@@ -150,4 +172,6 @@ def _line(room: Room, line: Line, event: View, seat: int | None, names: Sequence
         "seat": event["seat"],
         "sentence": sentence,
         "bot": line.by_bot,
+        "spots": spots,
+        "routes": routes,
     }
