@@ -406,4 +406,6 @@ def test_everything_lies_inside_the_picture(table: dict[str, Any]) -> None:
     where = layout.arrange(table["seats"], table["mode"] == "tortuga")
     tops = [where.plates[-1].y + where.plates[-1].height, where.board, where.status, where.row]
     assert tops == sorted(tops)
-    assert where.row <= where.supply < where.hand < where.height
+    assert where.row <= where.hand < where.height
+    over, under = (where.plates[0].y, where.board) if where.corner else (where.row, where.hand)
+    assert over <= where.supply.y <= under - layout.SUPPLY_HEIGHT

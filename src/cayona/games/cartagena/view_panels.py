@@ -76,7 +76,7 @@ def _plate_counts(observation: Observation, seat: int, box: Box, wide: bool) -> 
 
 def _open_hand(observation: Observation, seat: int, box: Box) -> str:
     """Show a hand on its plate: symbols where the observer may see them, else backs only."""
-    left, y = box.x + 12, box.y + box.height - 22
+    left, y = box.x + 12, box.y + box.height - 20
     room = box.width - 24
     hand = observation["hands"][seat]
     if hand is None:
@@ -166,8 +166,8 @@ def _row_card(index: int, name: str, key: str, told: str) -> str:
     )
 
 
-def supply(observation: Observation, symbols: Mapping[str, str]) -> str:
-    """Draw the pile with its number of cards and the discards by symbol."""
+def supply(observation: Observation, symbols: Mapping[str, str], corner: bool) -> str:
+    """Draw the pile with its number of cards and the discards by symbol; in a corner they lie in rows."""
     pile = observation["pile"]
     backs = place("cartagena-back", 40, 20, 42) + place("cartagena-back", 34, 25, 42)
     source = f'<g data-key="source" data-ghost="cartagena-back">{backs}</g>'  # drawn cards come from here
@@ -176,21 +176,25 @@ def supply(observation: Observation, symbols: Mapping[str, str]) -> str:
         f'<g data-key="pile" role="img" aria-label="{told}">',
         source if observation["mode"] == "jamaica" else backs,
         write(62, 33, pile, "strong") + write(100, 33, _("in the pile"), "small muted") + "</g>",
-        write(298, 33, _("played"), "small muted end"),
     ]
+    if not corner:
+        parts.append(write(298, 33, _("played"), "small muted end"))
     for index, name in enumerate(SYMBOLS):
         count = observation["discard"].get(name, 0)
-        x = 320.0 + index * 67
-        label = text(_("Discards, {symbol}: {count}").format(symbol=symbols[name], count=count))
-        faint = "" if count else ' class="faint"'
-        parts.append(
-            f'<g data-key="discard-{name}" data-ghost="cartagena-{name}"'
-            f' role="img" aria-label="{label}"{faint}>'
-            + place(f"cartagena-{name}", x, 25, 30, "glyph")
-            + write(x + 18, 33, count, "small")
-            + "</g>"
-        )
+        x, y = (32.0 + index % 3 * 72, 66.0 + index // 3 * 33) if corner else (320.0 + index * 67, 25.0)
+        parts.append(_discard(x, y, name, count, symbols[name]))
     return "".join(parts)
+
+
+def _discard(x: float, y: float, name: str, count: int, told: str) -> str:
+    label = text(_("Discards, {symbol}: {count}").format(symbol=told, count=count))
+    faint = "" if count else ' class="faint"'
+    return (
+        f'<g data-key="discard-{name}" data-ghost="cartagena-{name}" role="img" aria-label="{label}"{faint}>'
+        + place(f"cartagena-{name}", x, y, 30, "glyph")
+        + write(x + 18, y + 8, count, "small")
+        + "</g>"
+    )
 
 
 def hand(observation: Observation, lit: AbstractSet[str], symbols: Mapping[str, str]) -> str:

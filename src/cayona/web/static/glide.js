@@ -94,7 +94,13 @@ export function follow(svg, journeys, routes) {
     const found = journeys.find((move) => move.way.length === 0 && covers(ends[0], move.from) && covers(ends[1], move.to));
     if (!found) return true;
     const between = route.slice(1, -1).map((name) => named(svg, name)).filter((element) => element !== null);
-    found.way = between.map((element) => middle(element, svg));
+    // Pieces stand a little beside the middle of a place, on the way as at its ends.
+    const aside = [[ends[0], found.from], [ends[1], found.to]].map(([element, stand]) => {
+      const at = middle(element, svg);
+      return { x: stand.x - at.x, y: stand.y - at.y };
+    }).sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))[0];
+    const near = Math.hypot(aside.x, aside.y) < NEAR ? aside : { x: 0, y: 0 };
+    found.way = between.map((element) => middle(element, svg)).map(({ x, y }) => ({ x: x + near.x, y: y + near.y }));
     return false;
   });
 }

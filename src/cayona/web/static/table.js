@@ -11,7 +11,8 @@ import { setUpKeys } from "./keys.js";
 import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
 import { badges, candidates, next, Picking, targets } from "./picking.js";
-import { nameOf, ring, showPresence, showSeats } from "./seats.js";
+import { explain, refuseTurn } from "./refusing.js";
+import { ring, showPresence, showSeats } from "./seats.js";
 import { setUpMenu, showMenu } from "./menu.js";
 import { showPrompt, showReady } from "./prompt.js";
 import { showQuestion } from "./question.js";
@@ -153,31 +154,15 @@ function pick(element, spot) {
   if (past.present()) return;
   board.mark("hinted", []);
   if (!isMine()) {
-    refuseTurn(spot);
+    refuseTurn(place, view, spot);
     return;
   }
   const path = [...picking.path, element];
   const told = picking.click(element);
   if (told.kind === "done") send(told.choice, spot);
-  else if (told.kind === "no") explain(path, spot);
+  else if (told.kind === "no") explain(place, path, spot);
   relight();
   point(null); // what comes next shows itself when it is pointed at
-}
-
-function refuseTurn(spot) {
-  if (view.phase !== "playing") return;
-  const names = view.deciders.map((seat) => nameOf(view, seat)).join(", ");
-  showBubble(place, spot, say("not-your-turn", { name: names }));
-}
-
-async function explain(path, spot) {
-  let told = { sentence: null, rule: null };
-  try {
-    told = await ask(`/api/tables/${page.table}/why-not?path=${encodeURIComponent(path.join(","))}`);
-  } catch {
-    // without an answer the general sentence has to do
-  }
-  showBubble(place, spot, told.sentence ?? say("not-now"), told.rule, openRule);
 }
 
 /** @param {import("./picking.js").Choice} choice @param {Element} spot */
