@@ -106,7 +106,10 @@ export class Board {
    * @returns {{key: string, from: any, to: any, way: any[]}[]} the journeys that pieces made
    */
   show(picture, gliding = true, lines = []) {
-    if (picture.changing === this.shown) return [];
+    if (picture.changing === this.shown) {
+      this.pan.show(picture.zoom);
+      return [];
+    }
     const first = this.shown === null;
     this.shown = picture.changing;
     const focused = this.svg.contains(document.activeElement) ? document.activeElement.dataset.element : null;
@@ -124,7 +127,7 @@ export class Board {
     const after = stands(this.svg);
     const moves = moved(before, after);
     const journeys = moves.filter((move) => isJourney(before, move));
-    const flights = follow(this.svg, journeys, lines.flatMap((line) => line.routes ?? []));
+    const flights = follow(this.svg, before, journeys, lines.flatMap((line) => line.routes ?? []));
     if (gliding) glide(this.svg, before, after, moves, flights);
     return journeys;
   }

@@ -78,13 +78,15 @@ export function named(svg, name) {
 /**
  * Find for every journey the route that begins and ends where it does; returns the routes that are left.
  * @param {SVGSVGElement} svg
+ * @param {Map<string, Stand>} before
  * @param {{from: Stand, to: Stand, way: Point[]}[]} journeys
  * @param {string[][]} routes
  */
-export function follow(svg, journeys, routes) {
+export function follow(svg, before, journeys, routes) {
   return routes.filter((route) => {
     const ends = [route[0], route.at(-1)].map((name) => named(svg, name));
-    if (ends.includes(null)) return false;
+    if (ends[1] === null) return false;
+    if (ends[0] === null) return before.has(route[0]); // it is gone: the last of its cards was played
     const covers = (element, point) => {
       const box = element.getBBox();
       const reach = { x: Math.max(NEAR, box.width / 2), y: Math.max(NEAR, box.height / 2) };
@@ -141,7 +143,7 @@ export function glide(svg, before, after, moves, flights) {
     } else if (stand.roll !== old.roll) tumble(stand.node, pace);
     else if (stand.face !== old.face && stand.face !== undefined && old.face !== undefined) flip(old.node, stand.node, pace);
   }
-  for (const [index, route] of flights.entries()) fly(svg, route, index, pace);
+  for (const [index, route] of flights.entries()) fly(svg, before, route, index, pace);
 }
 
 /** Turn a card over: the old face goes, the new one comes. */
@@ -164,14 +166,17 @@ function tumble(node, pace) {
 }
 
 /** Let a copy of a card fly from its first place to its last, turning over on the way if its faces differ. */
-function fly(svg, route, index, pace) {
-  const [start, end] = [route[0], route.at(-1)].map((name) => named(svg, name));
-  const faces = [start, end].map((element) => element.dataset.ghost);
+function fly(svg, before, route, index, pace) {
+  const start = named(svg, route[0]);
+  const end = named(svg, route.at(-1));
+  const faces = [start ?? before.get(route[0]).node, end].map((element) => element.dataset.ghost);
   if (!faces[0] && !faces[1]) return;
-  const [from, to] = [start, end].map((element) => {
+  const onPicture = (element) => {
     const box = element.getBoundingClientRect();
     return new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
-  });
+  };
+  const from = start ? onPicture(start) : before.get(route[0]);
+  const to = onPicture(end);
   const ghost = document.createElementNS(SPACE, "use");
   ghost.setAttribute("class", "ghost glyph");
   ghost.setAttribute("href", `#${faces[0] ?? faces[1]}`);

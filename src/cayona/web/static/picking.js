@@ -43,13 +43,18 @@ function disorder(choice, path) {
 const bag = (choice) => [...choice.elements].sort().join("\n");
 
 /**
- * The choices that the clicks may still mean; of those with the same clicks, the nearest by their order.
+ * The choices that the clicks may still mean; of those with the same clicks, the nearest by their order. The
+ * last element of a choice, clicked when it completes one, ends the clicking: such is a button "Done".
  * @param {Choice[]} choices
  * @param {string[]} path
  */
 export function candidates(choices, path) {
-  const open = choices.filter((choice) => choice.elements.length > 0 && left(choice, path) !== null);
+  let open = choices.filter((choice) => choice.elements.length > 0 && left(choice, path) !== null);
   if (path.length === 0) return open;
+  const last = path.at(-1);
+  if (open.some((choice) => choice.elements.length === path.length && choice.elements.at(-1) === last)) {
+    open = open.filter((choice) => choice.elements.length === path.length || choice.elements.at(-1) !== last);
+  }
   /** @type {Map<string, {turned: number, found: Choice[]}>} */
   const nearest = new Map();
   for (const choice of open) {
@@ -148,8 +153,8 @@ export class Picking {
       return { kind: "back" };
     }
     if (this.path.length > 0 && candidates(this.choices, [element]).length > 0) {
-      this.path = [element]; // another beginning: start over with it
-      return { kind: "on" };
+      this.path = []; // another beginning: start over with it
+      return this.click(element);
     }
     return { kind: "no" };
   }
