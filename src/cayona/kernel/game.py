@@ -44,8 +44,12 @@ class Picture(Protocol):
         """The layer of this seat and this moment."""
         ...
 
-    def frame(self) -> dict[str, str | float]:
-        """Return what a page needs to show the layers: game, width, height, title, description."""
+    def frame(self) -> dict[str, Any]:
+        """Return what a page needs to show the layers: game, width, height, title, description, zoom."""
+        ...
+
+    def portrait(self, theme: str = ...) -> str:
+        """Return the part that shows the game at its best as an SVG document."""
         ...
 
     def svg(self, theme: str = ..., width: int | None = ...) -> str:
@@ -64,9 +68,9 @@ class Option:
     """Takes any value and the number of seats, returns what is kept or raises a ValueError that says
     what is allowed. Without it only the listed values are accepted."""
     label: str = ""
-    """What the option is called in a form, marked for translation."""
+    """What a form calls the option, marked for translation; without it, its name."""
     names: Mapping[Any, str] = field(default_factory=dict)
-    """What its values are called there, marked for translation."""
+    """What a form calls the values, marked for translation; numbers and yes or no need none."""
 
 
 class Game(ABC):
@@ -269,6 +273,17 @@ class Game(ABC):
     @abstractmethod
     def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
         """Tell an event, as `Event.seen_by` gives it to the viewer."""
+
+    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
+        """Name the elements of the picture along which things go in an event: from, over, to.
+
+        A page lets the piece or card glide along them. The event is as the viewer may know it.
+        """
+        return ()
+
+    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
+        """Name the elements of the picture that an event speaks of; a page lights them with its line."""
+        return tuple(dict.fromkeys(element for route in self.routes(event, viewer) for element in route))
 
     @abstractmethod
     def diagram(self, observation: Observation) -> str:

@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cayona import registry
 from cayona.kernel.errors import CayonaError
-from cayona.kernel.game import Game
+from cayona.kernel.game import Game, Option
 from cayona.kernel.language import gettext, language_name, languages, ngettext, speaking, spoken
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import NotFound, status_of
@@ -231,21 +231,41 @@ async def new_table(
             "seats": list(game.seats),
             "default_seats": game.default_seats,
             "letters": [mark.letter for mark in SEAT_MARKS],
-            "bots": _bots(harbour),
-            "options": [
-                {
-                    "name": option_name,
-                    "label": game.option_label(option_name),
-                    "help": _(option.help),
-                    "offered": [
-                        (json.dumps(value), game.value_name(option_name, value)) for value in option.values
-                    ],
-                    "default": json.dumps(option.default),
-                }
-                for option_name, option in game.options.items()
-            ],
+            "bots": [_level(offer, game) for offer in _bots(harbour)],
+            "options": [_option(game, option_name) for option_name in game.options],
         }
         return desk.page("new.html", visitor, facts, {"game": game.name})
+
+
+def _option(game: Game, name: str) -> dict[str, Any]:
+    option = game.options[name]
+    return {
+        "name": name,
+        "label": game.option_label(name),
+        "help": _(option.help),
+        "offered": [
+            {
+                "value": json.dumps(value),
+                "label": game.value_name(name, value),
+                "seats": [seats for seats in game.seats if _fits(option, value, seats)],
+            }
+            for value in option.values
+        ],
+        "default": json.dumps(option.default),
+    }
+
+
+def _fits(option: Option, value: Any, seats: int) -> bool:
+    """Tell whether an offered value can be chosen at a table of so many seats."""
+    try:
+        return option.accept is None or option.accept(value, seats) is not None
+    except ValueError:
+        return False
+
+
+def _level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
+    """Return a bot for the form; an offer may say for every game how strong the bot was measured to be."""
+    return {**offer, "strength": offer.get("strength", {}).get(game.name, "")}
 
 
 def _bots(harbour: Harbour) -> list[dict[str, Any]]:

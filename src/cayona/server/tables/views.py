@@ -92,6 +92,7 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
         "prompt": room.game.prompt(observation) if running else "",
         "choices": [choice_facts(choice) for choice in choices],
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
+        "can_ask_undo": running and seat is not None and can_ask_undo(room, seat),
         "giving_up": commands.giving_up(room) if running and seat is not None else "never",
         "may_signal": list(room.game.signals(observation)) if running and seat is not None else [],
         "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
@@ -105,6 +106,15 @@ def result_facts(room: Room) -> View | None:
         return result
     columns = {name: room.game.score_name(name) for name in result["scores"][0]["breakdown"]}
     return {**result, "columns": columns}
+
+
+def can_ask_undo(room: Room, seat: int) -> bool:
+    """Tell whether a seat may ask the others to let it take its last action back."""
+    match, settings = room.match, room.settings
+    if match is None or settings.undo != "consent" or match.can_undo(seat):
+        return False
+    asked = room.question is not None and room.question.kind == "undo"
+    return match.can_undo_by_consent(seat) and not asked
 
 
 def choice_facts(choice: Choice) -> View:
@@ -172,17 +182,31 @@ def log_lines(room: Room, seat: int | None, after: int = 0) -> list[View]:
     return [_line(room, line, event, seat, names) for line, event in told if event is not None]
 
 
+OWN_EVENTS: Final = ("undo", "resign")
+"""Events of the match and the table, of which games know nothing."""
+
+
+def event_places(game: Game, event: View, seat: int | None) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    """Return what an event speaks of in the picture, and along which elements things went."""
+    if event["kind"] in OWN_EVENTS:
+        return (), ()
+    return game.spots(event, seat), game.routes(event, seat)
+
+
 def _version(line: Line) -> int:
     return line.version
 
 
 def _line(room: Room, line: Line, event: View, seat: int | None, names: Sequence[str]) -> View:
+    spots, routes = event_places(room.game, event, seat)
     return {
         "version": line.version,
         "kind": event["kind"],
         "seat": event["seat"],
         "sentence": line_sentence(room.game, event, seat, names),
         "bot": line.by_bot,
+        "spots": spots,
+        "routes": routes,
     }
 
 

@@ -12,7 +12,16 @@ function close() {
 export function setUpMenu(wish) {
   const speed = field("speed");
   speed.value = localStorage.getItem("cayona-speed") ?? "1";
-  speed.addEventListener("change", () => localStorage.setItem("cayona-speed", speed.value));
+  const told = speed.nextElementSibling;
+  const tell = () => {
+    told.textContent = say(["speed-off", "speed-calm", "speed-quick"][Number(speed.value)]);
+    speed.setAttribute("aria-valuetext", told.textContent);
+  };
+  speed.addEventListener("input", () => {
+    localStorage.setItem("cayona-speed", speed.value);
+    tell();
+  });
+  tell();
   const bell = field("bell");
   bell.value = localStorage.getItem("cayona-bell") ?? "none";
   bell.addEventListener("change", async () => {
