@@ -8,9 +8,9 @@ const words = place.querySelector(".words");
 
 /**
  * @param {any} view
- * @param {{mine: boolean, picked: string[], values: number[], stuck: boolean}} now picked: what the clicks so
- *   far have chosen; values: what each of them counts, where the game says so; stuck: an action waits for the
- *   connection
+ * @param {{asked: string, mine: boolean, picked: string[], values: number[], stuck: boolean}} now asked: the
+ *   game's own question; picked: what the clicks so far have chosen; values: what each of them counts, where the
+ *   game says so; stuck: an action waits for the connection
  */
 export function showPrompt(view, now) {
   place.classList.toggle("mine", now.mine);
@@ -18,13 +18,13 @@ export function showPrompt(view, now) {
   if (words.textContent !== text) words.textContent = text;
 }
 
-function promptText(view, { mine, picked, values, stuck }) {
+function promptText(view, { asked, mine, picked, values, stuck }) {
   if (view.phase === "waiting") return waitingText(view);
   if (view.phase === "closed") return say("closed");
   if (view.phase === "over") return view.result ? headline(view) : say("over");
   if (stuck) return say("sending-later");
   if (picked.length) return capital(say("picked-next", { what: `${picked.join(", ")}${sum(values)}` }));
-  if (mine) return `${say("your-turn")}: ${view.match.prompt}`;
+  if (mine) return `${say("your-turn")}: ${asked}`;
   const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
   const seconds = waited();
   return say("thinking", { name: names }) + (seconds >= 3 ? ` (${figure(seconds, "second")})` : " …");

@@ -10,6 +10,7 @@ import { addLines, clearLog, listMoves, showEnd, stressMoves } from "./log.js";
 import { setUpKeys } from "./keys.js";
 import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
+import { Plan } from "./plan.js";
 import { badges, candidates, next, Picking, targets } from "./picking.js";
 import { explain, refuseTurn } from "./refusing.js";
 import { ring, showPresence, showSeats } from "./seats.js";
@@ -28,10 +29,11 @@ let view = page.view;
 /** The version at which one's action was sent that is not in sight yet; -1 if there is none. */
 let sent = -1;
 const picking = new Picking();
+const plan = new Plan();
 const board = new Board(place, pick, point);
 const past = new Past((step) => {
   board.svg.classList.toggle("past", step !== null);
-  board.show((step ?? past.steps.at(-1)).picture);
+  board.show(step?.picture ?? match().picture);
   relight();
 });
 
@@ -57,10 +59,36 @@ function take(newer) {
     clearLog();
     past.steps = [];
   }
+  if (newer.version !== old.version) keepPlan(newer);
   view = newer;
   const acted = sent >= 0 && newer.version > sent;
   if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
   show(acted, old.version !== newer.version);
+}
+
+/** A plan goes on as long as the decision does: others may put markers or vote meanwhile. @param {any} newer */
+async function keepPlan(newer) {
+  if (plan.isEmpty) return;
+  const { actions } = plan;
+  plan.clear();
+  if (newer.match === null || sent >= 0 || !newer.deciders.includes(newer.seat)) return;
+  plan.steps = actions.map((action) => ({ action, match: null }));
+  await plan.renew(newer.version);
+  if (view === newer) showPlan();
+}
+
+/** Show what is planned, or (nothing is) what is. */
+function showPlan() {
+  board.show(match().picture);
+  board.svg.classList.toggle("planned", !plan.isEmpty);
+  offer();
+}
+
+/** Offer what can be done in the match in sight. */
+function offer() {
+  picking.offer(view.match === null ? [] : match().choices);
+  listMoves(picking.choices, (choice, button) => send(choice, button), pointChoice);
+  relight();
 }
 
 /** Show the present view. @param {boolean} acted it came from one's own action */
@@ -72,9 +100,7 @@ function show(acted, aloud) {
   showWaiting(view, wish, () => link.renew());
   if (running) showMatch(acted, aloud);
   else hideBubble();
-  picking.offer(running ? view.match.choices : []);
-  listMoves(picking.choices, (choice, button) => send(choice, button), pointChoice);
-  relight();
+  offer();
   showQuestion(view, wish);
   showMenu(view, wish);
   showEnding(place, view, wish);
@@ -120,6 +146,8 @@ function showLine(open) {
   line.textContent = words;
 }
 
+/** The match in sight: as it is, or as it would be after what is planned. */
+const match = () => plan.match ?? view.match;
 const isMine = () => view.seat !== null && view.deciders.includes(view.seat) && !view.seats[view.seat].bot;
 
 // --- What is asked ----------------------------------------------------------------------------------
@@ -131,7 +159,7 @@ function relight() {
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
   showReady(back ? [] : picking.ready, send);
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
-  stepBack.hidden = picking.path.length === 0;
+  stepBack.hidden = picking.path.length === 0 && plan.isEmpty;
   tellPrompt();
 }
 
@@ -139,7 +167,7 @@ function tellPrompt() {
   const spots = picking.path.map((element) => board.spot(element));
   const picked = spots.map((spot, index) => (spot?.getAttribute("aria-label") ?? picking.path[index]).split(":")[0]);
   const values = spots.map((spot) => Number(spot?.dataset.value ?? NaN));
-  showPrompt(view, { mine: isMine(), picked, values, stuck: sent >= 0 && !online });
+  showPrompt(view, { asked: match()?.prompt ?? "", mine: isMine(), picked, values, stuck: sent >= 0 && !online });
 }
 
 setInterval(() => {
@@ -167,13 +195,19 @@ function pick(element, spot) {
 
 /** @param {import("./picking.js").Choice} choice @param {Element} spot */
 async function send(choice, spot) {
-  if (sent >= 0) return;
+  if (sent >= 0 || plan.busy) return;
   const version = view.version;
-  sent = version;
   picking.path = [];
   closePanel();
   try {
-    await link.wish("act", { action: choice.action });
+    const what = view.match.composes ? { actions: await plan.add(version, choice.action) } : { action: choice.action };
+    if (what.actions === null) {
+      showPlan();
+      return;
+    }
+    sent = version;
+    plan.clear();
+    await link.wish("act", what);
   } catch (refusal) {
     showBubble(place, spot.isConnected && place.contains(spot) ? spot : board.spot(choice.elements[0] ?? ""), refusal.message, refusal.rule, openRule);
   } finally {
@@ -206,13 +240,21 @@ function pointChoice(choice) {
 undo.addEventListener("click", () => wish("undo"));
 hint.addEventListener("click", async () => {
   hint.disabled = true;
+  dropPlan(); // a bot is asked about what is, not about what could be
   pointChoice(await askHint());
   hint.disabled = !isMine();
 });
 stepBack.addEventListener("click", () => goBack());
 
+function dropPlan() {
+  if (plan.isEmpty) return;
+  plan.clear();
+  showPlan();
+}
+
 function goBack() {
   const stepped = picking.back();
+  if (!stepped && plan.back()) showPlan();
   relight();
   point(null);
   return stepped;
