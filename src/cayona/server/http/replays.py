@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.retelling import moment
-from cayona.server.errors import NotFound, TableError
+from cayona.server.errors import Forbidden, NotFound, TableError
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour, SeenTable, check_may_look
 from cayona.server.http.answers import Opened
@@ -76,9 +76,10 @@ async def replay_page(
         try:
             live = await harbour.table(table)
             check_may_look(live, visitor)
-            if live.room.round <= 1 and live.room.phase in ("waiting", "playing"):
-                raise NotFound(_("There is a replay when the match is over."), code="not-over")
             room, reel = await _room_and_reel(harbour, live, _number(match))
+        except Forbidden as early:
+            told = NotFound(_("There is a replay when the match is over."), code=early.code)
+            return desk.trouble(visitor, told)
         except CayonaError as error:
             return desk.trouble(visitor, error)
         seat = room.seat_of(visitor.id)
