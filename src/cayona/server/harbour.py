@@ -29,7 +29,7 @@ from cayona.server.nightwatch import NightWatch
 from cayona.server.storage import AlreadyDone, Store, VersionTaken, summary_of
 from cayona.server.tables import commands
 from cayona.server.tables.entries import Entry
-from cayona.server.tables.room import Room
+from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import Settings
 from cayona.server.workers.pool import BotPool
 
@@ -105,14 +105,16 @@ class Harbour:
 
     # --- Tables ------------------------------------------------------------------------------------
 
-    async def open_table(self, host: str, settings: Settings, bots: list[str | None]) -> LiveTable:
+    async def open_table(
+        self, host: str, settings: Settings, bots: list[str | None], origin: Origin | None = None
+    ) -> LiveTable:
         """Open a new table; its id is what its link is made of."""
         self._make_room()
         live = LiveTable(Room(secrets.token_urlsafe(9)))
         self.tables[live.room.table] = live
         try:
             await self.submit(
-                live, lambda room: commands.open_table(room, host, settings, bots, self.bots.check)
+                live, lambda room: commands.open_table(room, host, settings, bots, self.bots.check, origin)
             )
         except BaseException:
             self.tables.pop(live.room.table, None)

@@ -17,6 +17,9 @@ KEPT_VIEWS: Final = 256
 """Encoded views kept, all tables together. Those who see the same ask within the same moment, so a few
 are enough; kept per table, views would be most of what a table needs in memory."""
 
+CALLER_SECONDS: Final = 12.0
+"""Who asks by plain requests does so every second, and less often from a page in the background."""
+
 
 class Watcher:
     """Somebody who looks at a table: a socket or a stream.
@@ -64,6 +67,8 @@ class LiveTable:
         """Raised whenever somebody comes or goes."""
         self.chat = 0
         """The number of the last thing said."""
+        self._callers: dict[str, asyncio.TimerHandle] = {}
+        """People whom no socket reaches: they ask again and again, and are here as long as they do."""
 
     def touch(self) -> None:
         """Note that somebody needed this table."""
@@ -78,6 +83,8 @@ class LiveTable:
     def retire(self) -> None:
         """Tell all who watch, and all who still come, to go away; they may come again."""
         self.retired = True
+        for timer in self._callers.values():
+            timer.cancel()
         for watcher in self.watchers:
             watcher.close()
 
@@ -94,6 +101,21 @@ class LiveTable:
         self.touch()
         self._note_presence()
 
+    def call(self, person: str) -> None:
+        """Note that somebody asks by a plain request, and is here until that has not happened for a while."""
+        self.touch()
+        timer = self._callers.pop(person, None)
+        loop = asyncio.get_running_loop()
+        self._callers[person] = loop.call_later(CALLER_SECONDS, self._miss, person)
+        if timer is None:
+            self._note_presence()
+        else:
+            timer.cancel()
+
+    def _miss(self, person: str) -> None:
+        del self._callers[person]
+        self._note_presence()
+
     def _note_presence(self) -> None:
         self.presence += 1
         for watcher in self.watchers:
@@ -101,12 +123,14 @@ class LiveTable:
 
     def present(self) -> list[bool]:
         """Tell for every seat whether its person is here."""
-        here = {watcher.person for watcher in self.watchers if watcher.person is not None}
+        here = {watcher.person for watcher in self.watchers if watcher.person is not None} | set(
+            self._callers
+        )
         return [seat.person in here for seat in self.room.seats]
 
     def people_watch(self) -> bool:
         """Tell whether anybody looks, so that a bot's pause makes sense."""
-        return bool(self.watchers)
+        return bool(self.watchers or self._callers)
 
     def view_text(self, seat: int | None, after: int) -> str:
         """Return the newest view with the log since a version, as JSON, made once for all who ask alike.

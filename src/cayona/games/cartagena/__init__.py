@@ -68,14 +68,14 @@ class CartagenaGame(Game):
             mark("The passage: drawn anew, the rulebook's, or a list of six segments."),
             _track_option,
             label=mark("Passage"),
-            names={RANDOM: mark("Drawn by lot"), EXAMPLE: mark("As in the rulebook")},
+            names={RANDOM: mark("Drawn anew"), EXAMPLE: mark("As in the rulebook")},
         ),
         "first_player": Option(
             (RANDOM, *range(5)),
             RANDOM,
             mark("Who begins: drawn by lot, or a seat."),
             _first_player_option,
-            label=mark("First player"),
+            label=mark("Who begins"),
             names={
                 RANDOM: mark("Drawn by lot"),
                 0: mark("Seat A"),
@@ -159,6 +159,14 @@ class CartagenaGame(Game):
     def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
         """Tell an event."""
         return text.sentence(event, viewer, names)
+
+    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
+        """Name the places along which pirates and cards go."""
+        return text.routes(event, viewer)
+
+    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
+        """Name what an event speaks of."""
+        return text.spots(event, viewer)
 
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""

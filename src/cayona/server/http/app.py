@@ -28,10 +28,12 @@ from cayona.server.http import (
     pages,
     people,
     programs,
+    replays,
     sockets,
     status,
     streams,
     tables,
+    thoughts,
 )
 from cayona.server.http.answers import REFUSALS
 from cayona.server.http.languages import Languages
@@ -63,7 +65,11 @@ def create_app(config: Config) -> FastAPI:
         redirect_slashes=False,
         default_response_class=Answer,
     )
-    for part in (people, lobby, mine, programs, tables, fairness, streams, sockets, status, hints, pages):
+    parts = (
+        people, lobby, mine, programs, hints, thoughts, replays, tables, fairness, streams, sockets, status,
+        pages,
+    )  # fmt: skip
+    for part in parts:
         # Sockets count for themselves, and the files of a page do not count.
         limited = [] if part in (sockets, pages) else [Depends(current_visitor)]
         app.include_router(part.router, dependencies=limited, responses=REFUSALS)

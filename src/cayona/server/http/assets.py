@@ -80,7 +80,7 @@ def showcases(game: Game) -> dict[str, str]:
     for language in languages():
         with speaking(language):
             picture = game.draw(observation)
-        drawn |= {f"{game.name}-{language}-{theme}.svg": picture.svg(theme) for theme in THEMES}
+        drawn |= {f"{game.name}-{language}-{theme}.svg": picture.portrait(theme) for theme in THEMES}
     return drawn
 
 

@@ -29,6 +29,8 @@ RATES: Final = {
     "login": Rate(5, 0.1),
     "open": Rate(20, 0.5),
     "chat": Rate(6, 0.5),
+    "hint": Rate(5, 0.2),
+    "film": Rate(12, 0.5),  # a whole match is drawn again
     "socket": Rate(30, 2),
 }
 
@@ -41,8 +43,8 @@ class Limits:
         self.scale = scale
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, kind: str, visitor: str) -> None:
-        """Count one; TooMany says how long to wait."""
+    def take(self, kind: str, visitor: str, sentence: str = "") -> None:
+        """Count one; TooMany says how long to `{wait}`, in a sentence of its own if one is given."""
         if self.scale == 0:
             return
         usual = RATES[kind]
@@ -57,8 +59,5 @@ class Limits:
             self._buckets.popitem(last=False)
         if not allowed:
             wait = ceil(10 * (1 - left) / rate.per_second) / 10
-            raise TooMany(
-                _("Too much at once; wait {wait} seconds.").format(wait=figure(wait)),
-                code="too-many",
-                wait=wait,
-            )
+            told = sentence or _("Too much at once; wait {wait} seconds.")
+            raise TooMany(told.format(wait=figure(wait)), code="too-many", wait=wait)

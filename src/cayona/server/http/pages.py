@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cayona import registry
 from cayona.kernel.errors import CayonaError
-from cayona.kernel.game import Game
+from cayona.kernel.game import Game, Option
 from cayona.kernel.language import gettext, language_name, languages, ngettext, speaking, spoken
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import NotFound, status_of
@@ -44,7 +44,8 @@ MOST_OVER: Final = 3
 
 
 @cache
-def _templates() -> Environment:
+def templates() -> Environment:
+    """Return the templates of all pages."""
     environment = Environment(
         loader=FileSystemLoader(WEB / "templates"),
         autoescape=True,
@@ -89,7 +90,7 @@ class Desk:
             **data,
         }
         html = (
-            _templates()
+            templates()
             .get_template(name)
             .render(
                 language=self.language,
@@ -198,7 +199,8 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
         {**seat, "letter": SEAT_MARKS[number].letter, "number": number}
         for number, seat in enumerate(row["seats"])
     ]
-    return {**row, "title": game.title, "seats": seats, "open": sum(seat["kind"] == "open" for seat in seats)}
+    opens = sum(seat["kind"] == "open" for seat in seats)
+    return {"rated": False, **row, "title": game.title, "seats": seats, "open": opens}
 
 
 def _some_over(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -229,21 +231,41 @@ async def new_table(
             "seats": list(game.seats),
             "default_seats": game.default_seats,
             "letters": [mark.letter for mark in SEAT_MARKS],
-            "bots": _bots(harbour),
-            "options": [
-                {
-                    "name": option_name,
-                    "label": game.option_label(option_name),
-                    "help": _(option.help),
-                    "offered": [
-                        (json.dumps(value), game.value_name(option_name, value)) for value in option.values
-                    ],
-                    "default": json.dumps(option.default),
-                }
-                for option_name, option in game.options.items()
-            ],
+            "bots": [_level(offer, game) for offer in _bots(harbour)],
+            "options": [_option(game, option_name) for option_name in game.options],
         }
         return desk.page("new.html", visitor, facts, {"game": game.name})
+
+
+def _option(game: Game, name: str) -> dict[str, Any]:
+    option = game.options[name]
+    return {
+        "name": name,
+        "label": game.option_label(name),
+        "help": _(option.help),
+        "offered": [
+            {
+                "value": json.dumps(value),
+                "label": game.value_name(name, value),
+                "seats": [seats for seats in game.seats if _fits(option, value, seats)],
+            }
+            for value in option.values
+        ],
+        "default": json.dumps(option.default),
+    }
+
+
+def _fits(option: Option, value: Any, seats: int) -> bool:
+    """Tell whether an offered value can be chosen at a table of so many seats."""
+    try:
+        return option.accept is None or option.accept(value, seats) is not None
+    except ValueError:
+        return False
+
+
+def _level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
+    """Return a bot for the form; an offer may say for every game how strong the bot was measured to be."""
+    return {**offer, "strength": offer.get("strength", {}).get(game.name, "")}
 
 
 def _bots(harbour: Harbour) -> list[dict[str, Any]]:
@@ -290,6 +312,8 @@ def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
         "link": link,
         "code": segno.make(link, micro=False).svg_inline(scale=4, border=2, dark="#1D2B33", light="#FFFCF4"),
         "clock": live.room.settings.clock.kind,
+        "rated": live.room.settings.rated,
+        "goes_on": live.room.origin is not None,
     }
 
 
@@ -301,37 +325,6 @@ def rule_chapters(game: Game) -> list[tuple[str, list[tuple[str, str]]]]:
     return [
         (_(title), [(rule, _(book.RULES[rule])) for rule in rules]) for title, rules in book.CHAPTERS.items()
     ]
-
-
-@router.get("/t/{table}/replay")
-async def replay_page(
-    table: str, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor
-) -> Response:
-    """Show a finished match from its first to its last action."""
-    with desk.speaking():
-        try:
-            live = await harbour.table(table)
-            seat = check_may_look(live, visitor)
-            if live.room.match is None or live.room.phase != "over":
-                raise NotFound(_("There is a replay when the match is over."), code="not-over")
-        except CayonaError as error:
-            return desk.trouble(visitor, error)
-        async with live.lock:
-            data = {
-                "table": table,
-                "seat": seat,
-                "names": live.room.names(),
-                "commitment": live.room.match.commitment,
-            }
-            facts = {
-                "title": live.room.game.title,
-                "game": live.room.game.name,
-                "table": table,
-                "names": live.room.names(),
-                "letters": [mark.letter for mark in SEAT_MARKS],
-                "seat": seat,
-            }
-        return desk.page("replay.html", visitor, facts, data)
 
 
 @router.get("/seat/{secret}")
