@@ -1,79 +1,85 @@
-"""A plain picture of a Tranquility table, drawn from an observation alone."""
+"""The picture of a Tranquility table, drawn from an observation alone.
+
+A state never comes here, so nothing hidden can be shown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from typing import Final
 
-from cayona.games.tranquility.boards import BOARDS
+from cayona.games.tranquility import layout, view_panels, view_sea
 from cayona.games.tranquility.diagram import diagram
-from cayona.games.tranquility.names import card_label, cell_label, row_label, storm_label
 from cayona.games.tranquility.text import prompt
+from cayona.games.tranquility.view_words import Observation, seat_names
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
-from cayona.svg.elements import panel, spot, write
+from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
+from cayona.svg.zoom import Box
 
-Observation = Mapping[str, Any]
-
-WIDTH: Final = 720
-CELL: Final = 90
-LEFT: Final = 130
-TOP: Final = 60
+CSS: Final = view_sea.CSS + view_panels.CSS
 
 
 def draw(
     observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
 ) -> Picture:
     """Draw what one seat (or a spectator) sees; the clicks of `choices` are lit."""
-    board = BOARDS[observation["options"]["variant"]]
-    depth = TOP + CELL * (max(y for _x, y in board.places()) + 1)
+    where = _layout(observation, choices)
     return Picture(
         game="tranquility",
-        width=WIDTH,
-        height=depth + 400,
+        width=layout.WIDTH,
+        height=where.height,
         title=_("Tranquility: {prompt}").format(prompt=prompt(observation)),
         description=diagram(observation),
-        draw_still=lambda: "",
-        changing=_sea(observation, choices, depth) + _below(observation, choices, depth),
+        draw_still=partial(draw_still, observation),
+        changing=draw_changing(observation, choices, names),
+        css=CSS,
+        focus=Box(0, where.sea, layout.WIDTH, layout.WIDTH * 0.625),
     )
 
 
-def _sea(view: Observation, choices: Sequence[Choice], depth: float) -> str:
-    variant = view["options"]["variant"]
-    board = BOARDS[variant]
-    lit = {choice.elements[0] for choice in choices}
-    parts = [write(20, 40, prompt(view), "strong")]
-    for cell, (x, y) in enumerate(board.places()):
-        number = view["grid"][cell]
-        left, top = LEFT + x * CELL, depth - (y + 1) * CELL
-        label = cell_label(variant, cell) if number is None else f"{cell_label(variant, cell)}: {number}"
-        words = "" if number is None else write(left + 42, top + 54, number, "big middle")
-        body = panel(left, top, CELL - 6, CELL - 6, "panel") + words
-        parts.append(spot(f"cell-{cell}", label, f"cell-{cell}" in lit, body))
-    for row, cells in enumerate(board.row_cells()):
-        y = depth - (board.places()[cells[0]][1] + 0.5) * CELL
-        name = row_label(variant, row)
-        body = panel(8, y - 24, LEFT - 20, 48, "panel") + write(18, y + 8, name, "small")
-        parts.append(spot(f"row-{row}", name, f"row-{row}" in lit, body))
+def draw_still(observation: Observation) -> str:
+    """Draw the empty sea: the same for every seat and version of a match, and free of words."""
+    return _still(observation["options"]["variant"], observation["seats"])
+
+
+@lru_cache(maxsize=32)
+def _still(variant: str, seats: int) -> str:
+    boxes = layout.plates(seats)
+    top = boxes[-1].y + layout.PLATE_HEIGHT + layout.GAP
+    return view_sea.definitions(seats) + shift(0, top, view_sea.scenery(variant))
+
+
+def draw_changing(
+    observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
+) -> str:
+    """Draw islands, cards, counts and buttons; uses the definitions of the still layer."""
+    where = _layout(observation, choices)
+    lit = {choice.elements[0] for choice in choices if choice.elements}
+    called = seat_names(observation, names)
+    parts = [
+        view_panels.plates(observation, where.plates, called),
+        shift(0, where.sea, view_sea.changing(observation, lit)),
+    ]
+    if view_panels.has_weather(observation):
+        parts.append(view_panels.tray(observation, where.tray, lit, called))
+    parts.append(view_panels.supply(observation, where.supply))
+    if observation["scores"]:
+        parts.append(view_panels.display(observation, where.display, lit))
+    parts.append(view_panels.strip(observation, where.strip, choices))
+    parts.append(view_panels.hand(observation, where.hand, lit))
     return "".join(parts)
 
 
-def _below(view: Observation, choices: Sequence[Choice], depth: float) -> str:
-    """Draw the hand, the display, the storms and every other thing to click, in lines of buttons."""
-    things: dict[str, str] = {}
-    hand = view["hands"][view["seat"]] if view["seat"] is not None else None
-    for card in [*(hand or []), *view["display"]]:
-        things[f"card-{str(card).lower()}"] = card_label(card)
-    for storm in [*view["storms"], *([view["storm"]] if view["storm"] else [])]:
-        things[f"storm-{storm.lower()}"] = storm_label(storm)
-    for choice in choices:
-        if not choice.elements[0].startswith(("cell-", "row-")):
-            things.setdefault(choice.elements[0], choice.sentence)
-    lit = {choice.elements[0] for choice in choices}
-    parts = []
-    for place, (element, label) in enumerate(things.items()):
-        x, y = 10 + 236 * (place % 3), depth + 20 + 46 * (place // 3)
-        body = panel(x, y, 230, 40, "panel") + write(x + 10, y + 28, label, "small")
-        parts.append(spot(element, label, element in lit, body))
-    return "".join(parts)
+def _layout(observation: Observation, choices: Sequence[Choice]) -> layout.Layout:
+    return layout.arrange(
+        observation["options"]["variant"],
+        observation["seats"],
+        strip=view_panels.strip_height(choices),
+        tray=view_panels.has_weather(observation),
+        display=bool(observation["scores"]),
+        supply=bool(view_panels.supplies(observation)),
+        hand=view_panels.hand_height(observation),
+    )
