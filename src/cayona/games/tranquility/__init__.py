@@ -12,7 +12,7 @@ from cayona.games.tranquility.rules import ACTION_COUNT, Tranquility
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import OptionError
-from cayona.kernel.game import Game, Observation, Option, Picture, Position
+from cayona.kernel.game import Game, GivingUp, Observation, Option, Picture, Position
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
@@ -38,6 +38,7 @@ class TranquilityGame(Game):
     seats = range(1, 6)
     default_seats = 2
     action_count = ACTION_COUNT
+    composes = True
     heuristics = Heuristics()
     options: ClassVar = {
         "variant": Option(
@@ -85,9 +86,15 @@ class TranquilityGame(Game):
                 )
         return options
 
-    def can_resign(self, seats: int) -> bool:
-        """Tell whether one seat may give up: a team concedes together or not at all (TQ-11)."""
-        return False
+    def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
+        """Tell how the voyage can be given up: a team concedes together or not at all (TQ-11)."""
+        return "alone" if options["variant"] == COMPETITIVE else "together"
+
+    def signals(self, observation: Observation) -> list[str]:
+        """Name the storms that a seat may point at in a silent game: "remove this" (TQ-10)."""
+        if self.may_talk(observation):
+            return []
+        return [f"storm-{storm.lower()}" for storm in observation["storms"]]
 
     def may_talk(self, observation: Observation) -> bool:
         """Tell whether a seat may talk: silence until the end, unless the table talks (TQ-8 to TQ-10)."""

@@ -34,14 +34,19 @@ _WEATHER: Final = {
 }
 
 GLYPHS: Final[dict[str, str]] = {
-    **{f"storm-{kind}": f'<path class="tq-cloud tq-{kind}" d="{_CLOUD}"/>{low}' for kind, low in _WEATHER.items()},
+    **{
+        f"storm-{kind}": f'<path class="tq-cloud tq-{kind}" d="{_CLOUD}"/>{low}'
+        for kind, low in _WEATHER.items()
+    },
     "rocks": (
         '<path class="tq-stone" d="M4 38L11 19L17 25L24 7L32 22L37 15L45 38z"/>'
         '<path class="tq-foam" d="M3 41q5 -4 10 0t10 0t10 0t11 0"/>'
     ),
     "monster": (
-        '<path class="tq-beast" d="M6 41q1 -13 7 -13t6 12h3q-1 -30 13 -31q9 0 9 8q0 5 -7 4l-4 -1q-4 2 -2 21z"/>'
-        '<circle class="tq-eye" cx="36" cy="14" r="2.6"/><path class="tq-line" d="M3 43q6 -4 12 0t12 0t12 0"/>'
+        '<path class="tq-beast"'
+        ' d="M6 41q1 -13 7 -13t6 12h3q-1 -30 13 -31q9 0 9 8q0 5 -7 4l-4 -1q-4 2 -2 21z"/>'
+        '<circle class="tq-eye" cx="36" cy="14" r="2.6"/>'
+        '<path class="tq-line" d="M3 43q6 -4 12 0t12 0t12 0"/>'
     ),
     "compass": (
         '<circle class="tq-brass" cx="24" cy="24" r="18"/><path class="tq-needle" d="M24 9l5 15h-10z"/>'
@@ -49,21 +54,38 @@ GLYPHS: Final[dict[str, str]] = {
     ),
     "start": (
         '<path class="tq-line" d="M24 6v26"/><path class="tq-sail" d="M27 8q13 9 12 22H27z"/>'
-        '<path class="tq-cloth" d="M21 13Q12 21 10 30h11z"/><path class="tq-hull" d="M6 33h37q-3 9 -10 9H15Q8 42 6 33z"/>'
+        '<path class="tq-cloth" d="M21 13Q12 21 10 30h11z"/>'
+        '<path class="tq-hull" d="M6 33h37q-3 9 -10 9H15Q8 42 6 33z"/>'
     ),
     "finish": (
-        '<path class="tq-line" d="M11 44V6"/><path class="tq-cloth" d="M11 8q9 -5 15 0t14 0v17q-8 5 -14 0t-15 0z"/>'
+        '<path class="tq-line" d="M11 44V6"/>'
+        '<path class="tq-cloth" d="M11 8q9 -5 15 0t14 0v17q-8 5 -14 0t-15 0z"/>'
         '<path class="tq-moon" d="M27 12a5.5 5.5 0 1 0 4 9a6 6 0 0 1 -4 -9z"/>'
     ),
     "back": (
         '<rect class="tq-back" x="9" y="3" width="30" height="42" rx="5"/>'
         '<path class="tq-moon" d="M26 15a8.5 8.5 0 1 0 7 13a9.5 9.5 0 0 1 -7 -13z"/>'
     ),
-    "gone": '<rect class="tq-line" x="9" y="3" width="30" height="42" rx="5" stroke-dasharray="5 5"/><path class="tq-line" d="M17 17l14 14M31 17L17 31"/>',
-    "spent": '<rect class="tq-back" x="5" y="13" width="30" height="28" rx="4" opacity=".55"/><rect class="tq-back" x="12" y="7" width="30" height="28" rx="4"/>',
-    "day": '<circle class="tq-sun" cx="24" cy="24" r="9"/><path class="tq-line" d="M24 5v5M24 38v5M5 24h5M38 24h5M11 11l3 3M34 34l3 3M37 11l-3 3M14 34l-3 3"/>',
-    "night": '<circle class="tq-back" cx="24" cy="24" r="18"/><path class="tq-moon" d="M27 12a12 12 0 1 0 9 17a11 11 0 0 1 -9 -17z"/>',
+    "gone": (
+        '<rect class="tq-line" x="9" y="3" width="30" height="42" rx="5" stroke-dasharray="5 5"/>'
+        '<path class="tq-line" d="M17 17l14 14M31 17L17 31"/>'
+    ),
+    "pile": (
+        '<rect class="tq-back" x="5" y="13" width="30" height="28" rx="4" opacity=".55"/>'
+        '<rect class="tq-back" x="12" y="7" width="30" height="28" rx="4"/>'
+    ),
+    "day": (
+        '<circle class="tq-sun" cx="24" cy="24" r="9"/><path class="tq-line"'
+        ' d="M24 5v5M24 38v5M5 24h5M38 24h5M11 11l3 3M34 34l3 3M37 11l-3 3M14 34l-3 3"/>'
+    ),
+    "night": (
+        '<circle class="tq-back" cx="24" cy="24" r="18"/>'
+        '<path class="tq-moon" d="M27 12a12 12 0 1 0 9 17a11 11 0 0 1 -9 -17z"/>'
+    ),
     "turn": '<path class="tq-line" d="M38 18a16 16 0 1 0 2 10M39 8v11h-11"/>',
-    "explore": '<rect class="tq-brass" x="9" y="3" width="30" height="42" rx="5"/><path class="tq-line" d="M18 19q0 -7 6 -7t6 6q0 4 -6 7v4M24 36v.5"/>',
+    "explore": (
+        '<rect class="tq-brass" x="9" y="3" width="30" height="42" rx="5"/>'
+        '<path class="tq-line" d="M18 19q0 -7 6 -7t6 6q0 4 -6 7v4M24 36v.5"/>'
+    ),
 }
 FLAG: Final = "M0 0h16v20l-8 -6l-8 6z"

@@ -104,13 +104,16 @@ def _lamp(number: int) -> str:
         way = (number - NIGHTFALL) / (ISLANDS - NIGHTFALL)
         x, y, size = 14 + 70 * way, 30 - 16 * sin(pi * way), 8.0
     stars = "".join(
-        f'<circle class="isle-star" cx="{_some(number, index, 92) + 4}" cy="{_some(number, index + 9, 28) + 3}" r="1.1"/>'
-        for index in range(6)
+        _star(_some(number, index, 92) + 4, _some(number, index + 9, 28) + 3) for index in range(6)
     )
     return (
         f'{stars}<circle class="isle-light" cx="{short(x)}" cy="{short(y)}" r="{short(size)}"/>'
         f'<circle class="isle-shade" cx="{short(x + 4)}" cy="{short(y - 2.5)}" r="{short(size - 1)}"/>'
     )
+
+
+def _star(x: int, y: int) -> str:
+    return f'<circle class="isle-star" cx="{x}" cy="{y}" r="1.1"/>'
 
 
 def _ripples(number: int) -> str:
@@ -132,28 +135,32 @@ def _land(number: int) -> str:
 
 def _hill(left: float, width: float, height: float, style: str = "isle-hill") -> str:
     """A soft hill on the horizon."""
-    third = width / 3
+    third, half, high = short(width / 3), short(width / 2), short(height)
     return (
-        f'<path class="{style}" d="M{short(left)} {HORIZON + 2}c{short(third)} 0 {short(third * 0.7)} -{short(height)}'
-        f" {short(width / 2)} -{short(height)}s{short(width / 2 - third)} {short(height)} {short(width / 2)}"
-        f' {short(height)}z"/>'
+        f'<path class="{style}" d="M{short(left)} {HORIZON + 2}'
+        f"c{third} 0 {short(width * 0.23)} -{high} {half} -{high}"
+        f's{short(width / 6)} {high} {half} {high}z"/>'
     )
 
 
 def _tree(x: float, y: float, lean: float) -> str:
-    top, high = x + lean, y - 15
+    """A palm with two leaves to either side."""
+    top = f"M{short(x + lean)} {short(y - 15)}"
     leaves = "".join(
-        f'<path class="isle-leaf" d="M{short(top)} {short(high)}q{dx} -{up} {2 * dx} {down}q-{dx} -{down} -{2 * dx} -{down}z"/>'
-        for dx, up, down in ((6, 6, 3), (5, 1, 7))
-    ) + "".join(
-        f'<path class="isle-leaf" d="M{short(top)} {short(high)}q-{dx} -{up} -{2 * dx} {down}q{dx} -{down} {2 * dx} -{down}z"/>'
+        f"{top}q{side * dx} -{up} {side * 2 * dx} {down}q{-side * dx} -{down} {-side * 2 * dx} -{down}z"
+        for side in (1, -1)
         for dx, up, down in ((6, 6, 3), (5, 1, 7))
     )
-    return f'<path class="isle-trunk" d="M{short(x)} {short(y)}q0 -9 {short(lean)} -15"/>{leaves}'
+    return (
+        f'<path class="isle-trunk" d="M{short(x)} {short(y)}q0 -9 {short(lean)} -15"/>'
+        f'<path class="isle-leaf" d="{leaves}"/>'
+    )
 
 
 def _hills(left: float, width: float, height: float) -> str:
-    return _hill(left + width * 0.35, width * 0.65, height * 0.7, "isle-leaf") + _hill(left, width * 0.75, height)
+    return _hill(left + width * 0.35, width * 0.65, height * 0.7, "isle-leaf") + _hill(
+        left, width * 0.75, height
+    )
 
 
 def _palms(left: float, width: float, height: float) -> str:
@@ -167,15 +174,20 @@ def _lighthouse(left: float, width: float, height: float) -> str:
         f'<path class="isle-haze" d="M{x} {HORIZON - 2}l1.5 -19h6l1.5 19z"/>'
         f'<path class="isle-leaf" d="M{x} {HORIZON - 21}m.5 0h8v-5l-4 -4l-4 4z"/>'
     )
-    return _hill(left, width * 0.8, height * 0.8) + tower + _hill(left + width * 0.4, width * 0.6, 7, "isle-leaf")
+    return (
+        _hill(left, width * 0.8, height * 0.8)
+        + tower
+        + _hill(left + width * 0.4, width * 0.6, 7, "isle-leaf")
+    )
 
 
 def _volcano(left: float, width: float, height: float) -> str:
     middle, top = left + width / 2, HORIZON - height - 6
+    flank, tall = short(width * 0.42), short(height + 8)
     cone = (
-        f'<path class="isle-hill" d="M{short(left)} {HORIZON + 2}q{short(width * 0.35)} -3 {short(width * 0.42)}'
-        f' -{short(height + 8)}q{short(width * 0.08)} 4 {short(width * 0.16)} 0q{short(width * 0.07)} {short(height + 5)}'
-        f' {short(width * 0.42)} {short(height + 8)}z"/>'
+        f'<path class="isle-hill" d="M{short(left)} {HORIZON + 2}q{short(width * 0.35)} -3 {flank} -{tall}'
+        f"q{short(width * 0.08)} 4 {short(width * 0.16)} 0"
+        f'q{short(width * 0.07)} {short(height + 5)} {flank} {tall}z"/>'
     )
     smoke = "".join(
         f'<circle class="isle-haze" cx="{short(middle + dx)}" cy="{short(top - dy)}" r="{r}"/>'
@@ -185,14 +197,12 @@ def _volcano(left: float, width: float, height: float) -> str:
 
 
 def _needles(left: float, width: float, height: float) -> str:
-    parts = []
-    for place, tall in ((0.12, 0.8), (0.36, 1.35), (0.62, 1.0), (0.82, 0.6)):
-        x, top = left + width * place, height * tall
-        parts.append(
-            f'<path class="isle-hill" d="M{short(x - 7)} {HORIZON + 2}q4 -4 5 -{short(top)}q3 -4 5 1q2 {short(top - 6)} 6'
-            f' {short(top - 1)}z"/>'
-        )
-    return "".join(parts) + _hill(left + width * 0.2, width * 0.6, 6, "isle-leaf")
+    needles = "".join(
+        f"M{short(left + width * place - 7)} {HORIZON + 2}q4 -4 5 -{short(height * tall)}q3 -4 5 1"
+        f"q2 {short(height * tall - 6)} 6 {short(height * tall - 1)}z"
+        for place, tall in ((0.12, 0.8), (0.36, 1.35), (0.62, 1.0), (0.82, 0.6))
+    )
+    return f'<path class="isle-hill" d="{needles}"/>' + _hill(left + width * 0.2, width * 0.6, 6, "isle-leaf")
 
 
 def _village(left: float, width: float, height: float) -> str:
@@ -205,18 +215,21 @@ def _village(left: float, width: float, height: float) -> str:
 
 
 def _mesa(left: float, width: float, height: float) -> str:
-    top = HORIZON - height * 0.8
+    tall = short(height * 0.8)
     rock = (
-        f'<path class="isle-hill" d="M{short(left)} {HORIZON + 2}q5 -2 {short(width * 0.16)} -{short(height * 0.8)}'
-        f'h{short(width * 0.62)}q4 {short(height * 0.6)} {short(width * 0.22)} {short(height * 0.8)}z"/>'
+        f'<path class="isle-hill" d="M{short(left)} {HORIZON + 2}q5 -2 {short(width * 0.16)} -{tall}'
+        f'h{short(width * 0.62)}q4 {short(height * 0.6)} {short(width * 0.22)} {tall}z"/>'
     )
-    return rock + _tree(left + width * 0.5, top + 1, 3) + _hill(left + width * 0.1, width * 0.4, 7, "isle-leaf")
+    tree = _tree(left + width * 0.5, HORIZON - height * 0.8 + 1, 3)
+    return rock + tree + _hill(left + width * 0.1, width * 0.4, 7, "isle-leaf")
 
 
 def _arch(left: float, width: float, height: float) -> str:
-    top = height + 6
-    return (
-        f'<path class="isle-hill" d="M{short(left)} {HORIZON + 2}q3 -{short(top)} {short(width * 0.4)} -{short(top)}'
-        f"t{short(width * 0.36)} {short(top * 0.55)}q6 4 8 {short(top * 0.45)}h-14q-1 -{short(top * 0.6)}"
-        f' -12 -{short(top * 0.6)}t-10 {short(top * 0.6)}z"/>' + _hill(left, width * 0.4, 9, "isle-leaf")
+    top = short(height + 6)
+    hollow = short((height + 6) * 0.6)
+    gate = (
+        f'<path class="isle-hill" d="M{short(left)} {HORIZON + 2}q3 -{top} {short(width * 0.4)} -{top}'
+        f"t{short(width * 0.36)} {short((height + 6) * 0.55)}q6 4 8 {short((height + 6) * 0.45)}h-14"
+        f'q-1 -{hollow} -12 -{hollow}t-10 {hollow}z"/>'
     )
+    return gate + _hill(left, width * 0.4, 9, "isle-leaf")

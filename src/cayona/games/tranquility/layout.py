@@ -17,14 +17,14 @@ MARGIN: Final = 12.0
 GAP: Final = 8.0
 INNER: Final = WIDTH - 2 * MARGIN
 
-COLUMN: Final = 95.0
-ROW: Final = 108.0
-"""From one row to the next: between them runs the current that joins the end of one to the start of the next."""
+COLUMN: Final = 92.0
+ROW: Final = 106.0
+"""From one row to the next: between them runs the current from the end of one to the start of the next."""
 TIGHT_ROW: Final = 90.0
 TALLEST: Final = 6
 """A board of more rows than this has no room for currents between them."""
-LEFT: Final = 98.0
-BORDER_WIDTH: Final = 84.0
+LEFT: Final = 110.0
+BORDER_WIDTH: Final = 80.0
 BAND: Final = 50.0
 """Above and below the cells: here lie Start and Finish."""
 
@@ -34,6 +34,7 @@ TRAY_HEIGHT: Final = 92.0
 SUPPLY_HEIGHT: Final = 48.0
 CARD_HEIGHT: Final = 132.0
 CARDS_ACROSS: Final = 7
+"""So many cards, or buttons, lie side by side and are still wide enough for a finger."""
 OPEN_HAND_HEIGHT: Final = 48.0
 
 
@@ -128,5 +129,12 @@ def arrange(
     strip_top = display_top + (CARD_HEIGHT + GAP if display else 0)
     hand_top = strip_top + strip + GAP
     return Layout(
-        boxes, top, strip_top, tray_top, display_top, supply_top, hand_top, hand_top + hand + (GAP if hand else 0)
+        boxes,
+        top,
+        strip_top,
+        tray_top,
+        display_top,
+        supply_top,
+        hand_top,
+        hand_top + hand + (GAP if hand else 0),
     )

@@ -46,7 +46,16 @@ def choices(state: Tranquility, seat: int, actions: Sequence[int]) -> list[Choic
 def _choice(state: Tranquility, seat: int, action: int) -> Choice:
     element = action_element(action)
     target = element if element.startswith(("cell-", "row-")) else ""
-    return Choice(action, format_action(action), _choice_sentence(state, seat, action), (element,), target)
+    sentence = _choice_sentence(state, seat, action)
+    return Choice(action, format_action(action), sentence, (element,), target, _badge(state, seat, action))
+
+
+def _badge(state: Tranquility, seat: int, action: int) -> str:
+    """Return what laying the chosen island on a cell costs, in a word."""
+    if PHASES[state.phase] != "CELL" or not FIRST_CELL <= action < FIRST_ROW:
+        return ""
+    cost = max(0, int(state.cost(seat, action - FIRST_CELL, state.chosen)))
+    return str(cost) if cost else _("free")
 
 
 def action_element(action: int) -> str:

@@ -32,6 +32,7 @@ CSS: Final = """
 .cayona .tq-card-number{font-size:42px;font-weight:800;text-anchor:middle}
 .cayona .tq-chosen{fill:none;stroke:var(--key);stroke-width:6}
 .cayona .tq-chip{fill:var(--card);stroke:var(--line);stroke-width:2}
+.cayona .tq-offer{fill:var(--wash);stroke:var(--act);stroke-width:4}
 .cayona .tq-sub{fill:var(--on-act);font-size:20px;text-anchor:middle}
 """.replace("\n", "")
 
@@ -54,7 +55,9 @@ def plates(view: Observation, boxes: Sequence[Box], names: Sequence[str]) -> str
         body = _plate_frame(view, seat, box)
         body += f'<use href="#seat-{seat}" x="{number(box.x + 28)}" y="{number(box.y + 28)}"/>'
         body += _in_front(view, seat, box, names[seat]) + _counts(view, seat, box)
-        parts.append(f'<g role="img" data-key="plate-{seat}" data-plate="{seat}" aria-label="{label}">{body}</g>')
+        parts.append(
+            f'<g role="img" data-key="plate-{seat}" data-plate="{seat}" aria-label="{label}">{body}</g>'
+        )
     return "".join(parts)
 
 
@@ -62,7 +65,8 @@ def _plate_frame(view: Observation, seat: int, box: Box) -> str:
     if is_winner(view, seat):
         return panel(*box, "panel won")
     if seat in view["deciders"]:
-        pennant = f'<path class="pennant" transform="translate({number(box.x + box.width - 28)} {number(box.y)})" d="{glyphs.FLAG}"/>'
+        at = f"translate({number(box.x + box.width - 28)} {number(box.y)})"
+        pennant = f'<path class="pennant" transform="{at}" d="{glyphs.FLAG}"/>'
         return panel(*box, "panel now") + pennant
     return panel(*box, "panel")
 
@@ -75,9 +79,13 @@ def _in_front(view: Observation, seat: int, box: Box, name: str) -> str:
     room = right - 34 * len(drawn) - (54 if view["scores"] else 0) - box.x - 54
     shown = fit(name, 14)
     squeeze = (
-        f' textLength="{number(max(room, 20))}" lengthAdjust="spacingAndGlyphs"' if len(shown) * _LETTER > room else ""
+        f' textLength="{number(max(room, 20))}" lengthAdjust="spacingAndGlyphs"'
+        if len(shown) * _LETTER > room
+        else ""
     )
-    parts = [f'<text class="big" x="{number(box.x + 54)}" y="{number(box.y + 38)}"{squeeze}>{text(shown)}</text>']
+    parts = [
+        f'<text class="big" x="{number(box.x + 54)}" y="{number(box.y + 38)}"{squeeze}>{text(shown)}</text>'
+    ]
     parts += [place(glyph, right - 14 - 34 * index, box.y + 26, 34) for index, glyph in enumerate(drawn)]
     if view["scores"]:
         parts.append(write(right - 4, box.y + 38, view["scores"][seat], "big end"))
@@ -88,7 +96,9 @@ def _counts(view: Observation, seat: int, box: Box) -> str:
     """Show the sizes of hand, draw pile and discards."""
     figures = [("tq-back", view["hand_sizes"][seat])]
     limit = view["hand_limits"][seat]
-    figures += [("tq-spent", view["pile_sizes"][seat]), ("tq-gone", view["discard_sizes"][seat])]
+    if not view["scores"]:
+        figures.append(("tq-pile", view["pile_sizes"][seat]))
+    figures.append(("tq-gone", view["discard_sizes"][seat]))
     step = min(112.0, (box.width - 20) / len(figures))
     parts = []
     for index, (glyph, count) in enumerate(figures):
@@ -114,7 +124,8 @@ def tray(view: Observation, top: float, lit: AbstractSet[str], names: Sequence[s
     parts = [
         f'<g role="img" data-key="compasses" aria-label="{text(label)}">',
         panel(MARGIN, top, 128, layout.TRAY_HEIGHT, "panel"),
-        place("tq-compass", MARGIN + 36, top + 46, 52) + write(MARGIN + 72, top + 45, f"×{view['compasses']}", "big"),
+        place("tq-compass", MARGIN + 36, top + 46, 52)
+        + write(MARGIN + 72, top + 45, f"×{view['compasses']}", "big"),
         write(MARGIN + 72, top + 74, f"+{view['compass_supply']}", "small muted") + "</g>",
     ]
     drawn = [view["storm"]] if view["storm"] else []
@@ -139,7 +150,9 @@ def _storm(view: Observation, storm: str, box: Box, lit: bool, names: Sequence[s
         below = LETTERS[where["seat"]]
     body += write(x, box.y + 82, below, "small strong middle")
     body += panel(*box, "edge")
-    return spot(f"storm-{storm.lower()}", storm_words(view, storm, names), lit, body, f' data-key="tray-{storm}"')
+    return spot(
+        f"storm-{storm.lower()}", storm_words(view, storm, names), lit, body, f' data-key="tray-{storm}"'
+    )
 
 
 def supplies(view: Observation) -> list[tuple[str, int, str]]:
@@ -153,7 +166,7 @@ def supplies(view: Observation) -> list[tuple[str, int, str]]:
     if options["variant"] == "pyramid":
         found.append(("tq-explore", view["exploration_size"], _("to explore")))
     if options["variant"] == "competitive":
-        found.append(("tq-spent", view["deck_size"], _("in the deck")))
+        found.append(("tq-pile", view["deck_size"], _("in the deck")))
     return found
 
 
@@ -168,7 +181,7 @@ def supply(view: Observation, top: float) -> str:
             f'<g role="img" data-key="supply-{index}" aria-label="{label}"><title>{label}</title>'
             + place(glyph, x, top + 24, 36)
             + write(x + 26, top + 33, count, "strong")
-            + write(x + 62, top + 33, words, "small muted")
+            + write(x + 38 + 16 * len(str(count)), top + 33, words, "small muted")
             + "</g>"
         )
     return "".join(parts)
@@ -205,7 +218,9 @@ def strip(view: Observation, top: float, choices: Sequence[Choice]) -> str:
     room = _LINE
     if elements:
         room = _LINE * 3 // 5
-        parts.append(_button(view, Box(MARGIN + INNER - 230, top, 230, layout.STRIP_HEIGHT), elements[0], said))
+        parts.append(
+            _button(view, Box(MARGIN + INNER - 230, top, 230, layout.STRIP_HEIGHT), elements[0], said)
+        )
     lines = _lines(prompt(view), room)
     first = top + (56 if len(lines) == 1 else 40)
     parts += [write(MARGIN + 20, first + 32 * index, words, "strong") for index, words in enumerate(lines)]
@@ -227,7 +242,10 @@ def _button_rows(view: Observation, top: float, elements: Sequence[str], said: d
     for index, element in enumerate(elements):
         row, column = divmod(index, across)
         box = Box(
-            MARGIN + column * (width + GAP), top + row * (layout.STRIP_HEIGHT + GAP), width, layout.STRIP_HEIGHT
+            MARGIN + column * (width + GAP),
+            top + row * (layout.STRIP_HEIGHT + GAP),
+            width,
+            layout.STRIP_HEIGHT,
         )
         parts.append(_button(view, box, element, said))
     return "".join(parts)
@@ -236,9 +254,11 @@ def _button_rows(view: Observation, top: float, elements: Sequence[str], said: d
 def _button(view: Observation, box: Box, element: str, said: dict[str, str]) -> str:
     large, small = button_words(view, element)
     x = box.x + box.width / 2
-    body = panel(*box, "button") + write(x, box.y + (44 if small else 54), large, "button-words")
+    quiet = element.startswith("offer-")
+    body = panel(*box, "tq-offer" if quiet else "button")
+    body += write(x, box.y + (44 if small else 54), large, "big middle" if quiet else "button-words")
     if small:
-        body += write(x, box.y + 72, small, "tq-sub")
+        body += write(x, box.y + 72, small, "small middle" if quiet else "tq-sub")
     return spot(element, said[element], True, body)
 
 
@@ -253,7 +273,7 @@ def _groups(cards: Sequence[int | str]) -> list[tuple[int | str, int]]:
 def hand_height(view: Observation) -> float:
     """Return how much room the hands need that the viewer may see."""
     if shows_all(view):
-        return view["seats"] * layout.OPEN_HAND_HEIGHT + 8
+        return int(view["seats"]) * layout.OPEN_HAND_HEIGHT + 8
     if view["seat"] is None:
         return 0
     lines = max(1, -(-len(_groups(view["hands"][view["seat"]])) // layout.CARDS_ACROSS))
@@ -283,7 +303,11 @@ def display(view: Observation, top: float, lit: AbstractSet[str]) -> str:
 
 
 def _cards(
-    view: Observation, cards: Sequence[tuple[int | str, int]], top: float, lit: AbstractSet[str], widest: float
+    view: Observation,
+    cards: Sequence[tuple[int | str, int]],
+    top: float,
+    lit: AbstractSet[str],
+    widest: float,
 ) -> str:
     across = min(max(len(cards), 1), layout.CARDS_ACROSS)
     step = min(widest + GAP, INNER / across)
@@ -292,7 +316,10 @@ def _cards(
     for index, (card, count) in enumerate(cards):
         row, column = divmod(index, across)
         box = Box(
-            left + column * step + 4, top + row * (layout.CARD_HEIGHT + GAP) + 4, step - 8, layout.CARD_HEIGHT - 8
+            left + column * step + 4,
+            top + row * (layout.CARD_HEIGHT + GAP) + 4,
+            step - 8,
+            layout.CARD_HEIGHT - 8,
         )
         parts.append(_card(view, card, count, box, lit))
     return "".join(parts)
@@ -320,13 +347,16 @@ def _special(card: str, count: int, box: Box) -> str:
     under = panel(box.x + 6, box.y - 4, box.width, box.height, "under") if count > 1 else ""
     words = card_label(card)
     squeeze = (
-        f' textLength="{number(box.width - 12)}" lengthAdjust="spacingAndGlyphs"' if len(words) * 13 > box.width else ""
+        f' textLength="{number(box.width - 12)}" lengthAdjust="spacingAndGlyphs"'
+        if len(words) * 13 > box.width
+        else ""
     )
     return (
         f'<g data-key="card-{card.lower()}">{under}'
         + panel(*box, "card")
         + place(f"tq-{card.lower()}", x, box.y + 48, 68)
-        + f'<text class="small strong middle" x="{number(x)}" y="{number(box.y + box.height - 14)}"{squeeze}>{text(words)}</text>'
+        + f'<text class="small strong middle" x="{number(x)}" y="{number(box.y + box.height - 14)}"'
+        f"{squeeze}>{text(words)}</text>"
         + (write(box.x + box.width - 8, box.y + 30, f"×{count}", "strong end") if count > 1 else "")
         + "</g>"
     )
@@ -338,7 +368,8 @@ def _open_hands(view: Observation, top: float) -> str:
     for seat in range(view["seats"]):
         y = top + 4 + (seat + 0.5) * layout.OPEN_HAND_HEIGHT
         parts.append(
-            f'<g transform="translate({number(MARGIN + 30)} {number(y)}) scale(.9)"><use href="#seat-{seat}"/></g>'
+            f'<g transform="translate({number(MARGIN + 30)} {number(y)}) scale(.9)">'
+            f'<use href="#seat-{seat}"/></g>'
         )
         cards = view["hands"][seat] or []
         step = min(78.0, (INNER - 80) / max(len(cards), 1))

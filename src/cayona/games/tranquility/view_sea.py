@@ -22,8 +22,11 @@ CSS: Final = (
 .cayona .tq-frame{fill:none;stroke:var(--contour);stroke-width:2}
 .cayona .tq-scale{fill:none;stroke:var(--key);stroke-width:5;stroke-dasharray:32;opacity:.75}
 .cayona .tq-swell{fill:none;stroke:var(--deep);stroke-width:5;stroke-linecap:round}
-.cayona .tq-dayband{fill:#F8E9B8;opacity:.55}
-.cayona .tq-nightband{fill:#24365E;opacity:.45}
+.cayona .tq-fullmoon{fill:#FBF4DC;opacity:.8}
+.cayona .tq-crater{fill:#E4D9B8;opacity:.7}
+.cayona .tq-shine{fill:none;stroke:#FBF4DC;stroke-width:6;stroke-linecap:round;opacity:.5}
+.cayona .tq-dayband{fill:#F8E9B8;opacity:.5}
+.cayona .tq-nightband{fill:#2F426C;opacity:.35}
 .cayona .tq-cell{fill:var(--chart);stroke:var(--line);stroke-width:2}
 .cayona .tq-ripple{fill:none;stroke:var(--deep);stroke-width:3;stroke-linecap:round}
 .cayona .tq-current{fill:none;stroke:var(--key);stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round;
@@ -33,8 +36,8 @@ stroke-dasharray:1 8}
 .cayona .tq-ghost{fill:var(--wash);stroke:var(--key);stroke-width:1.5}
 .cayona .tq-isle{fill:var(--card);stroke:var(--contour);stroke-width:2.5}
 .cayona .tq-number{font-size:28px;font-weight:800;text-anchor:middle}
-.cayona .tq-closed{fill:var(--ink);opacity:.16}
-.cayona .tq-bar{fill:none;stroke:var(--bad);stroke-width:3.5;stroke-linecap:round;opacity:.8}
+.cayona .tq-closed{fill:var(--deep)}
+.cayona .tq-bar{fill:none;stroke:var(--muted);stroke-width:3;stroke-linecap:round;opacity:.45}
 .cayona .tq-pending{opacity:.35}
 .cayona .badge-plate{stroke:var(--card);stroke-width:2}
 """.replace("\n", "")
@@ -44,7 +47,6 @@ stroke-dasharray:1 8}
 
 _EDGE: Final = 4.0
 _CORNER: Final = 12.0
-_GHOST: Final = Box(0, 0, 38, 30)
 
 
 def definitions(seats: int) -> str:
@@ -60,7 +62,7 @@ def definitions(seats: int) -> str:
 def scenery(variant: str) -> str:
     """Draw the empty sea."""
     board, sea = BOARDS[variant], layout.sea(variant)
-    parts = [_ground(sea), _bands(board, sea)]
+    parts = [_ground(sea), _moon(sea), _bands(board, sea)]
     parts += [_empty(box, cell) for cell, box in enumerate(sea.cells)]
     if board.crossing:
         parts.append(_directions(board, sea))
@@ -81,6 +83,34 @@ def _ground(sea: Sea) -> str:
         + panel(4, 2, width - 8, height - 4, "tq-frame", 16)
         + panel(9, 7, width - 18, height - 14, "tq-scale", 12)
     )
+
+
+def _moon(sea: Sea) -> str:
+    """Let the moon shine on the water where the board leaves room for it."""
+    for x, y, size in ((layout.WIDTH / 2, sea.height * 0.36, 84.0), (600.0, 130.0, 54.0)):
+        if all(_apart(box, x, y, size) for box in (*sea.cells, *sea.borders)):
+            break
+    else:
+        return ""
+    shine = "".join(
+        f"M{number(x - size * reach)} {number(y + size + 26 + 22 * step)}h{number(2 * size * reach)}"
+        for step, reach in enumerate((0.8, 0.6, 0.7, 0.4, 0.25))
+    )
+    craters = "".join(
+        _disc("tq-crater", x + dx * size, y + dy * size, r * size)
+        for dx, dy, r in ((-0.35, -0.3, 0.18), (0.3, 0.1, 0.24), (-0.2, 0.45, 0.12))
+    )
+    return _disc("tq-fullmoon", x, y, size) + craters + f'<path class="tq-shine" d="{shine}"/>'
+
+
+def _disc(style: str, x: float, y: float, size: float) -> str:
+    return f'<circle class="{style}" cx="{number(x)}" cy="{number(y)}" r="{number(size)}"/>'
+
+
+def _apart(box: Box, x: float, y: float, size: float) -> bool:
+    """Tell whether a disc and its shine on the water stay clear of a box."""
+    beside = box.x > x + size + 14 or box.x + box.width < x - size - 14
+    return beside or box.y > y + size * 2.8 or box.y + box.height < y - size - 14
 
 
 def _bands(board: Board, sea: Sea) -> str:
@@ -124,12 +154,13 @@ def _current(sea: Sea, end: int, start: int) -> str:
 
 
 def _step(first: Point, second: Point) -> str:
-    """Mark the way between two cells that lie side by side."""
+    """Mark the way between two cells that lie side by side, at the outer edge of the two."""
     x, y = (first.x + second.x) / 2, (first.y + second.y) / 2
     if first.x == second.x:
         up = 1 if second.y < first.y else -1
-        return f'<path class="tq-head" d="M{number(x - 9)} {number(y + 3 * up)}l9 {-7 * up}l9 {7 * up}"/>'
-    return f'<path class="tq-head" d="M{number(x - 3)} {number(y - 9)}l7 9l-7 9"/>'
+        x += -60 if x < layout.WIDTH / 2 else 60
+        return f'<path class="tq-head" d="M{number(x - 9)} {number(y + 4 * up)}l9 {-8 * up}l9 {8 * up}"/>'
+    return f'<path class="tq-head" d="M{number(x - 4)} {number(y - 69)}l8 9l-8 9"/>'
 
 
 def _directions(board: Board, sea: Sea) -> str:
@@ -139,7 +170,8 @@ def _directions(board: Board, sea: Sea) -> str:
         box = sea.cells[cells[0]]
         y = box.y + box.height / 2
         parts.append(
-            f'<use href="#seat-0" x="38" y="{number(y)}"/><path class="tq-head" d="M62 {number(y)}h24m-8 -8l8 8l-8 8"/>'
+            f'<use href="#seat-0" x="42" y="{number(y)}"/>'
+            f'<path class="tq-head" d="M70 {number(y)}h24m-8 -8l8 8l-8 8"/>'
         )
     for cell in sea.rows[0]:
         box = sea.cells[cell]
@@ -171,7 +203,9 @@ def changing(view: Observation, lit: AbstractSet[str]) -> str:
             label = cell_words(view, cell, gaps.get(cell, ""))
             island, side = view["grid"][cell], view["orientation"].get(str(view["grid"][cell]))
             wrong = by_day is not None and side is not None and (side == "day") != by_day
-            shown = _cell(sea.cells[cell], cell, label, f"cell-{cell}" in lit, island, side, wrong, row in closed)
+            shown = _cell(
+                sea.cells[cell], cell, label, f"cell-{cell}" in lit, island, side, wrong, row in closed
+            )
             parts.append(shown)
     return "".join(parts)
 
@@ -191,7 +225,14 @@ def closed_rows(view: Observation) -> set[int]:
 
 @lru_cache(maxsize=4096)
 def _cell(
-    box: Box, cell: int, label: str, lit: bool, island: int | None, side: str | None, wrong: bool, closed: bool
+    box: Box,
+    cell: int,
+    label: str,
+    lit: bool,
+    island: int | None,
+    side: str | None,
+    wrong: bool,
+    closed: bool,
 ) -> str:
     hit = panel(box.x - 2, box.y - 2, box.width + 4, box.height + 4, "hit", 0)
     body = hit + f"<title>{text(label)}</title>"
@@ -201,26 +242,36 @@ def _cell(
             body += place("tq-turn", box.x + box.width - 18, box.y + 18, 28)
     elif closed:
         body += panel(*box, "tq-closed", _CORNER)
-        body += (
-            f'<path class="tq-bar" d="M{number(box.x + 30)} {number(box.y + 30)}l{number(box.width - 60)}'
-            f' {number(box.height - 60)}m0 -{number(box.height - 60)}l-{number(box.width - 60)} {number(box.height - 60)}"/>'
-        )
+        body += _hatching(box)
     body += panel(box.x - 1, box.y - 1, box.width + 2, box.height + 2, "edge", _CORNER)
     return spot(f"cell-{cell}", label, lit, body)
+
+
+def _hatching(box: Box) -> str:
+    """Shade a cell that is closed: lines that rise from left to right."""
+    x, y, size = box.x, box.y + box.height, box.width
+    lines = "".join(
+        f"M{number(x + max(0, off) + 8)} {number(y + min(0, off) - 8)}l{number(size - abs(off) - 16)}"
+        f" -{number(size - abs(off) - 16)}"
+        for off in (-60, -40, -20, 0, 20, 40, 60)
+    )
+    return f'<path class="tq-bar" d="{lines}"/>'
 
 
 def tile(box: Box, island: int, side: str | None, key: str, style: str = "tq-number") -> str:
     """Draw an island as it lies on the table: its picture, and its number below."""
     x, y, width, height = box
-    picture = height - (40 if style == "tq-number" else 54)
-    mark = "" if side is None else place(f"tq-{side}", x + 18, y + height - 19, 26)
+    large = style != "tq-number"
+    picture = height - (54 if large else 40)
+    mark = "" if side is None else place(f"tq-{side}", x + 20, y + (20 if large else height - 19), 26)
+    aside = 10 if mark and not large else 0
     return (
         f'<g data-key="{key}" data-piece="island-{island}">'
         + panel(x, y, width, height, "tq-isle", _CORNER)
         + f'<use href="#isle-{island}" class="{islands.hour_of(island, side)}" x="{number(x + _EDGE)}"'
         f' y="{number(y + _EDGE)}" width="{number(width - 2 * _EDGE)}" height="{number(picture)}"/>'
         + mark
-        + write(x + width / 2 + (10 if mark else 0), y + height - (9 if style == "tq-number" else 12), island, style)
+        + write(x + width / 2 + aside, y + height - (12 if large else 9), island, style)
         + "</g>"
     )
 
@@ -229,18 +280,16 @@ def _border(view: Observation, sea: Sea, row: int, lit: AbstractSet[str]) -> str
     """Draw the left border of a row with its rocks and storms."""
     box = sea.borders[row]
     storms = sorted(name for name, where in view["storms"].items() if where.get("row") == row)
-    things = [f'<g data-key="rocks">{{}}</g>' for _one in [0] if view["rocks_row"] == row]
-    drawn = [("tq-rocks", "rocks")] if things else []
+    drawn = [("tq-rocks", "rocks")] if view["rocks_row"] == row else []
     drawn += [(f"tq-storm-{name[0]}", f"row-storm-{name}") for name in storms]
     size = 56.0 if len(drawn) == 1 else 40.0
-    x = box.x + box.width / 2 - size * (len(drawn) - 1) / 2 + 0.0
     body = panel(box.x - 4, box.y - 2, box.width + 8, box.height + 4, "hit", 0)
     body += panel(*box, "tq-border", _CORNER)
     body += write(box.x + 10, box.y + 26, row + 1, "small muted")
+    step = (box.width - size) / max(len(drawn) - 1, 1)
+    first = box.x + (box.width / 2 if len(drawn) == 1 else size / 2)
     for index, (glyph, key) in enumerate(drawn):
-        step = min(size, (box.width - size) / max(len(drawn) - 1, 1))
-        left = x if len(drawn) == 1 else box.x + size / 2 + index * step
-        body += f'<g data-key="{key}">{place(glyph, left, box.y + box.height / 2 + 2, size)}</g>'
+        body += f'<g data-key="{key}">{place(glyph, first + index * step, box.y + box.height / 2, size)}</g>'
     by_day = BOARDS[view["options"]["variant"]].by_day
     if by_day:
         body += place("tq-day" if by_day[row] else "tq-night", box.x + box.width - 20, box.y + 20, 28)
@@ -276,7 +325,9 @@ def _ends(view: Observation, sea: Sea) -> str:
         faint = "" if done else ' class="tq-pending"'
         label = text(f"{word}: {_('played')}" if done else word)
         parts.append(
-            f'<g role="img" data-key="{name}" aria-label="{label}"{faint}>{place(f"tq-{name}", at.x - 34, at.y, 44)}'
-            f"{write(at.x - 8, at.y + 9, word, 'small strong')}</g>"
+            f'<g role="img" data-key="{name}" aria-label="{label}"{faint}>'
+            + place(f"tq-{name}", at.x - 34, at.y, 44)
+            + write(at.x - 8, at.y + 9, word, "small strong")
+            + "</g>"
         )
     return "".join(parts)

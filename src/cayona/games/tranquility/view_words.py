@@ -39,7 +39,9 @@ def gap_labels(view: Observation) -> dict[int, str]:
         high = 81 if last == len(grid) else grid[last]
         words = _("gap of {cells} for {numbers}").format(
             cells=ngettext("{count} cell", "{count} cells", last - first - 1).format(count=last - first - 1),
-            numbers=ngettext("{count} number", "{count} numbers", high - low - 1).format(count=high - low - 1),
+            numbers=ngettext("{count} number", "{count} numbers", high - low - 1).format(
+                count=high - low - 1
+            ),
         )
         told.update(dict.fromkeys(range(first + 1, last), words))
     return told
