@@ -70,7 +70,7 @@ def reel_of_table(room: Room, entries: Iterable[Entry]) -> Reel:
         if entry.kind in ("start", "rematch"):
             steps, seen = [], 0
         if room.match is not None:
-            if len(steps) <= room.match.version:
+            while len(steps) <= room.match.version:  # several actions can come together
                 steps.append([])
             steps[-1] += room.lines[seen:]
             seen = len(room.lines)
@@ -152,7 +152,12 @@ def _log(reel: Reel, view: str) -> list[list[dict[str, Any]]]:
     """Return for every step the lines that a viewer reads."""
     return [
         [
-            {"seat": line.event.seat, "sentence": sentence, "bot": line.by_bot}
+            {
+                "version": line.version,
+                "seat": line.event.seat,
+                "sentence": sentence,
+                "bot": line.by_bot,
+            }
             for line in lines
             for sentence in _sentences(reel.match.game, line.event, view, reel.names)
         ]

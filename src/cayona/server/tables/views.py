@@ -94,15 +94,19 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
         "can_ask_undo": running and seat is not None and can_ask_undo(room, seat),
         "giving_up": commands.giving_up(room) if running and seat is not None else "never",
+        "may_talk": not running or seat is None or room.game.may_talk(observation),
         "may_signal": list(room.game.signals(observation)) if running and seat is not None else [],
         "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
     }
 
 
 def result_facts(room: Room) -> View | None:
-    """Return how the match ended, and what the columns of its scores are called."""
+    """Return how the match ended, whether all stood together, and what the columns of the scores are called."""
     result = room.result()
-    if result is None or not result["scores"]:
+    if result is None:
+        return None
+    result = {**result, "together": commands.giving_up(room) == "together"}
+    if not result["scores"]:
         return result
     columns = {name: room.game.score_name(name) for name in result["scores"][0]["breakdown"]}
     return {**result, "columns": columns}

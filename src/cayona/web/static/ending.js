@@ -8,7 +8,9 @@ let dismissed = -1;
 
 /** @param {any} view */
 export function headline(view) {
-  const { winners } = view.result;
+  const { winners, together } = view.result;
+  if (winners.length === 0) return say(together ? "all-lose" : "draw");
+  if (together && winners.length > 1) return say("all-win");
   if (winners.length === 1) {
     return winners[0] === view.seat ? say("you-win") : say("wins", { name: nameOf(view, winners[0]) });
   }
@@ -36,7 +38,8 @@ export function showEnding(board, view, wish) {
     make("a", { class: "button", href: `/t/${page.table}/replay` }, say("replay")),
     make("a", { class: "button", href: `/api/tables/${page.table}/record`, download: `cayona-${page.table}.json` }, say("record")),
   );
-  shown = make("section", { class: "ending", "aria-label": say("over") }, make("h2", {}, headline(view)), reason(view), table(view), acts, shut);
+  const lost = view.result.winners.length === 0 ? " lost" : "";
+  shown = make("section", { class: `ending${lost}`, "aria-label": say("over") }, make("h2", {}, headline(view)), reason(view), table(view), acts, shut);
   board.append(shown);
 }
 

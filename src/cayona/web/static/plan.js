@@ -62,6 +62,25 @@ export class Plan {
     return this.steps.pop() !== undefined;
   }
 
+  /**
+   * Go back to where an element was on offer, to choose anew from there; null if it was nowhere. Who clicks
+   * again what is planned takes it back.
+   * @param {string} element
+   * @param {any} first the match as it is
+   * @returns {{choice: any} | null} the choice that the click means then, none if it was taken back
+   */
+  rewind(element, first) {
+    for (let index = this.steps.length - 1; index >= 0; index -= 1) {
+      const { choices } = index > 0 ? this.steps[index - 1].match : first;
+      const meant = choices.filter((choice) => choice.elements.length === 1 && choice.elements[0] === element);
+      if (meant.length !== 1) continue;
+      const again = meant[0].action === this.steps[index].action;
+      this.steps.length = index;
+      return { choice: again ? null : meant[0] };
+    }
+    return null;
+  }
+
   clear() {
     this.steps = [];
   }

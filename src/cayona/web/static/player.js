@@ -2,6 +2,7 @@
 import { make, mark, page, say, toast } from "./api.js";
 import { Board } from "./board.js";
 import { openFilm } from "./film.js";
+import { byStep } from "./thoughts.js";
 
 const slider = /** @type {HTMLInputElement} */ (document.getElementById("slider"));
 const chosen = /** @type {HTMLSelectElement} */ (document.getElementById("as-seat"));
@@ -19,6 +20,8 @@ export class Player {
     this.board = new Board(document.getElementById("board"), () => this.toggle(), () => {});
     /** @type {import("./film.js").Film | null} */
     this.film = null;
+    /** @type {Promise<import("./thoughts.js").Thought[]>} what people thought at the table */
+    this.thoughts = Promise.resolve([]);
     this.step = 0;
     this.timer = 0;
     this.acts = { first: () => this.go(0), back: () => this.go(this.step - 1), run: () => this.toggle(), on: () => this.go(this.step + 1), last: () => this.go(this.last) };
@@ -53,8 +56,9 @@ export class Player {
     if (!this.film) words.textContent = say("loading");
     try {
       const film = await openFilm(view);
+      const thoughts = byStep(await this.thoughts, film.log);
       if (chosen.value !== view) return; // meanwhile another one was chosen
-      this.film = film;
+      this.film = { ...film, log: film.log.map((lines, at) => [...lines, ...(thoughts.get(at) ?? [])]) };
     } catch (refusal) {
       toast(refusal.message, 8);
       return;
@@ -70,7 +74,7 @@ export class Player {
       const sentence = make("span", {}, line.sentence);
       const button = make("button", { type: "button", class: "jump", onclick: () => this.go(step) });
       button.append(...(line.seat === null ? [sentence] : [mark(line.seat), sentence]));
-      return make("li", { "data-step": step }, button);
+      return make("li", { "data-step": step, class: line.thought ? "thought" : "" }, button);
     }));
     log.replaceChildren(...lines);
   }

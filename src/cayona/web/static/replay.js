@@ -3,6 +3,7 @@ import { copy, page, say, toast } from "./api.js";
 import { openPlace, Player } from "./player.js";
 import { setUpPlayOn } from "./playon.js";
 import { showProof } from "./proof.js";
+import { readThoughts } from "./thoughts.js";
 
 const player = new Player((step, view) => {
   history.replaceState(null, "", `?match=${page.match}&step=${step}&seat=${view}`);
@@ -14,5 +15,6 @@ document.getElementById("share").addEventListener("click", async () => {
   if (!(await copy(location.href))) toast(say("copy-this", { link: location.href }), 20);
 });
 
+player.thoughts = readThoughts();
 openPlace(player, location.search);
 showProof(page.commitment, page.seed);

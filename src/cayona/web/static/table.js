@@ -14,6 +14,8 @@ import { Plan } from "./plan.js";
 import { badges, candidates, next, Picking, targets } from "./picking.js";
 import { explain, refuseTurn } from "./refusing.js";
 import { ring, showPresence, showSeats } from "./seats.js";
+import { Signals } from "./signals.js";
+import { setUpThoughts, showSilence } from "./thoughts.js";
 import { setUpMenu, showMenu } from "./menu.js";
 import { showPrompt, showReady } from "./prompt.js";
 import { showQuestion } from "./question.js";
@@ -31,6 +33,7 @@ let sent = -1;
 const picking = new Picking();
 const plan = new Plan();
 const board = new Board(place, pick, point);
+const signals = new Signals(board, wish, relight);
 const past = new Past((step) => {
   board.svg.classList.toggle("past", step !== null);
   board.show(step?.picture ?? match().picture);
@@ -104,7 +107,8 @@ function show(acted, aloud) {
   showQuestion(view, wish);
   showMenu(view, wish);
   showEnding(place, view, wish);
-  allowTalk(view.seat !== null);
+  allowTalk(view.seat !== null && (view.match?.may_talk ?? true));
+  showSilence(view);
   undo.disabled = !running || !(view.match.can_undo || view.match.can_ask_undo);
   undo.lastElementChild.textContent = say(view.match?.can_ask_undo ? "undo-ask" : "undo");
   hint.disabled = !isMine();
@@ -154,11 +158,12 @@ const isMine = () => view.seat !== null && view.deciders.includes(view.seat) && 
 
 function relight() {
   const back = past.isBack;
-  const lit = back ? new Set() : next(picking.choices, picking.path);
+  const lit = signals.lit(view) ?? (back ? new Set() : next(picking.choices, picking.path));
   board.light(lit, back ? [] : picking.path);
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
   showReady(back ? [] : picking.ready, send);
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
+  signals.show(view);
   stepBack.hidden = picking.path.length === 0 && plan.isEmpty;
   tellPrompt();
 }
@@ -181,6 +186,7 @@ function pick(element, spot) {
   hideBubble();
   if (past.present()) return;
   board.mark("hinted", []);
+  if (signals.take(view, element)) return;
   if (!isMine()) {
     refuseTurn(place, view, spot);
     return;
@@ -188,9 +194,18 @@ function pick(element, spot) {
   const path = [...picking.path, element];
   const told = picking.click(element);
   if (told.kind === "done") send(told.choice, spot);
-  else if (told.kind === "no") explain(place, path, spot);
+  else if (told.kind === "no" && !chooseAnew(element, spot)) explain(place, path, spot);
   relight();
   point(null); // what comes next shows itself when it is pointed at
+}
+
+/** Change one's mind: what was on offer earlier in the plan is chosen instead. @returns whether it was */
+function chooseAnew(element, spot) {
+  const told = plan.busy ? null : plan.rewind(element, view.match);
+  if (told === null) return false;
+  showPlan();
+  if (told.choice) send(told.choice, spot);
+  return true;
 }
 
 /** @param {import("./picking.js").Choice} choice @param {Element} spot */
@@ -270,7 +285,7 @@ setUpKeys({
   Escape: () => {
     hideBubble();
     board.mark("hinted", []);
-    if (!closePanel() && !past.present()) goBack();
+    if (!signals.stop() && !closePanel() && !past.present()) goBack();
   },
 });
 document.addEventListener("click", (event) => {
@@ -279,5 +294,6 @@ document.addEventListener("click", (event) => {
 
 setUpMenu(wish);
 setUpChat((type, fields) => link.wish(type, fields));
+setUpThoughts(() => view.version);
 show(false, false);
 if (location.hash.length > 1 && document.getElementById(location.hash.slice(1))) openRule(location.hash.slice(1));

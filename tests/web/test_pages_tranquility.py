@@ -1,0 +1,135 @@
+"""Tranquility on the page: card, cell and payment are put together, changed at will, and sent at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from web.browsing import Guest, until
+
+Enter = Callable[..., Guest]
+
+CALL = """async ([path, body]) => (await fetch(path, body === null ? {} : {
+    method: "POST", body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "X-Cayona": "1" },
+})).json()"""
+
+
+def call(me: Guest, path: str, body: Any = None) -> Any:
+    """Ask the server as this guest: a POST if there is a body."""
+    return me.page.evaluate(CALL, [path, body])
+
+
+def sit_alone(me: Guest, **options: Any) -> str:
+    """Sit down to a voyage alone and return its table."""
+    me.visit("/")
+    call(me, "/api/people", {"name": "Merry"})
+    settings = {"game": "tranquility", "seats": 1, "options": options}
+    told = call(me, "/api/tables", {"settings": settings, "bots": [None], "sit": 0, "start": True})
+    me.visit(f"/t/{told['table']}")
+    me.see(".changing *")
+    assert me.my_turn()
+    return str(told["table"])
+
+
+def version(me: Guest, table: str) -> int:
+    """Return the version that the server has, whatever the page shows."""
+    return int(call(me, f"/api/tables/{table}/view")["version"])
+
+
+def lit(me: Guest, kind: str) -> list[str]:
+    return [element for element in me.lit() if element.startswith(kind)]
+
+
+def badges(me: Guest) -> list[str]:
+    found: list[str] = me.evaluate(
+        "[...document.querySelectorAll('#board .badge-words')].map(e => e.textContent)"
+    )
+    return found
+
+
+def test_one_can_change_ones_mind_until_all_is_chosen(guest: Enter) -> None:
+    me = guest()
+    table = sit_alone(me)
+    before = version(me, table)
+    first, second = [card for card in lit(me, "card-") if card != "card-finish"][:2]
+    me.click(first)
+    until(lambda: lit(me, "cell-"), why="no cell lights up for the card")
+    assert set(badges(me)) == {"free"}
+    assert len(badges(me)) == len(lit(me, "cell-")) == 36
+    assert "discard-two" not in me.lit()
+    me.page.keyboard.press("Escape")
+    until(lambda: not lit(me, "cell-"), why="Escape does not step back")
+    me.click(first)
+    until(lambda: lit(me, "cell-"))
+    me.click(second)  # another card instead
+    chosen = f"[data-element={second}] .tq-chosen"
+    until(lambda: me.page.query_selector(chosen), why="the other card is not chosen instead")
+    me.click(second)  # the same again: none at all
+    until(lambda: not lit(me, "cell-"), why="the card is still chosen")
+    assert version(me, table) == before, "something was sent before all was chosen"
+
+
+def test_cards_that_pay_are_chosen_one_after_the_other_and_sent_together(guest: Enter) -> None:
+    me = guest(phone=True)
+    table = sit_alone(me)
+    before = version(me, table)
+    me.click("discard-two")
+    until(lambda: "discard-two" not in me.lit() and lit(me, "card-"), why="no card lights up to be discarded")
+    hand = lit(me, "card-")
+    me.click(hand[0])
+    until(lambda: hand[0] not in lit(me, "card-"), why="the first card is not put aside")
+    me.page.click("#step-back")
+    until(lambda: hand[0] in lit(me, "card-"), why="the card does not come back")
+    me.click(hand[1])
+    until(lambda: hand[1] not in lit(me, "card-"))
+    assert version(me, table) == before, "something was sent before all was chosen"
+    me.click(hand[0])
+    until(lambda: version(me, table) == before + 1, why="not sent, or not together")
+    until(lambda: "discard-two" in me.lit() or "card-start" in me.lit(), why="the next turn does not come")
+
+
+def test_a_cell_ends_a_free_play_with_a_version_of_its_own(guest: Enter) -> None:
+    me = guest()
+    table = sit_alone(me)
+    before = version(me, table)
+    card = next(card for card in lit(me, "card-") if card != "card-finish")
+    me.click(card)
+    until(lambda: lit(me, "cell-"))
+    me.page.focus("#board [data-element=cell-7]")
+    me.page.keyboard.press("Enter")  # all of it works without a mouse
+    number = card.removeprefix("card-")
+    until(
+        lambda: me.page.query_selector(f"#board [data-key=isle-{number}]"),
+        why="the island does not lie there",
+    )
+    until(lambda: version(me, table) == before + 1)
+
+
+@pytest.mark.rule("TQ-10")
+def test_silence_is_told_and_thoughts_are_kept_for_the_replay(guest: Enter) -> None:
+    me = guest()
+    sit_alone(me)
+    me.page.click("#tab-chat")
+    assert me.page.is_visible("#silence")
+    assert not me.page.is_visible("#speak")
+    me.page.fill("#think input", "Forty is too far.")
+    me.page.keyboard.press("Enter")
+    until(lambda: "Forty is too far." in me.page.inner_text("#talk"))
+    me.page.on("dialog", lambda dialog: dialog.accept())
+    me.page.click("#settings > summary")
+    me.page.click("#resign")
+    me.see(".ending.lost")
+    assert not me.page.is_visible("#silence")
+    me.page.click(".ending a[href$='/replay']")
+    me.see("#log .thought")
+    assert "Forty is too far." in me.page.inner_text("#log .thought")
+
+
+def test_open_games_talk(guest: Enter) -> None:
+    me = guest()
+    sit_alone(me, communication="open")
+    me.page.click("#tab-chat")
+    assert not me.page.is_visible("#silence")
+    assert me.page.is_visible("#speak")
