@@ -105,7 +105,9 @@ def result_facts(room: Room) -> View | None:
     result = room.result()
     if result is None:
         return None
-    result = {**result, "together": commands.giving_up(room) == "together"}
+    assert room.match is not None  # it has ended
+    how = room.game.giving_up(len(room.seats), room.match.options)
+    result = {**result, "together": how == "together"}
     if not result["scores"]:
         return result
     columns = {name: room.game.score_name(name) for name in result["scores"][0]["breakdown"]}

@@ -55,8 +55,8 @@ export function setUpThoughts(version) {
  * @returns {Map<number, {seat: number | null, sentence: string, thought: boolean}[]>}
  */
 export function byStep(thoughts, log) {
-  const versions = log.map((lines) => lines.at(-1)?.version ?? -1);
-  const last = Math.max(...versions);
+  const versions = log.map((lines) => lines[0]?.version ?? -1);
+  const last = Math.max(...log.map((lines) => lines.at(-1)?.version ?? -1));
   const found = new Map();
   for (const { seat, version, text } of thoughts) {
     if (version > last) continue;
