@@ -133,3 +133,30 @@ def test_open_games_talk(guest: Enter) -> None:
     me.page.click("#tab-chat")
     assert not me.page.is_visible("#silence")
     assert me.page.is_visible("#speak")
+
+
+def test_the_daily_deal_is_one_click_away_and_its_result_is_kept(guest: Enter) -> None:
+    hands = []
+    for me in (guest(), guest(phone=True)):
+        me.visit("/")
+        me.page.click("[data-game=tranquility] [data-do=daily]")
+        me.page.wait_for_url("**/t/*")
+        assert me.my_turn()
+        hands.append(lit(me, "card-"))
+    assert hands[0] == hands[1], "everybody is dealt the same"
+    assert "Daily deal" in me.page.inner_text(".bar")
+    call(me, f"/api/tables/{me.page.url.rsplit('/', 1)[1]}/resign", {"id": "enough"})
+    me.see(".ending.lost")
+    assert me.page.query_selector("#rematch") is None
+    me.visit("/")
+    assert "lost" in me.page.inner_text("[data-game=tranquility] .days")
+    assert me.page.query_selector("[data-do=daily]") is None
+
+
+def test_playing_alone_is_one_click_away(guest: Enter) -> None:
+    me = guest()
+    me.visit("/")
+    me.page.click("[data-game=tranquility] [data-do=alone]")
+    me.page.wait_for_url("**/t/*")
+    assert me.my_turn()
+    assert len(me.page.query_selector_all("#seats li")) == 1

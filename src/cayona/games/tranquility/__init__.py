@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from cayona.games.tranquility import diagram, knowledge, loading, notation, refusals, text
@@ -89,6 +89,12 @@ class TranquilityGame(Game):
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how the voyage can be given up: a team concedes together or not at all (TQ-11)."""
         return "alone" if options["variant"] == COMPETITIVE else "together"
+
+    def learned(self, state: Tranquility) -> Hashable:
+        """Tell cards drawn and turned up apart from islands laid, which only others had not seen (TQ-28)."""
+        piles = [int(state.pile_size(seat)) for seat in range(state.seats)]
+        shown = [int(count) for count in state.revealed]
+        return *piles, *shown, int(state.explored), int(state.dealt), state.is_over()
 
     def signals(self, observation: Observation) -> list[str]:
         """Name the storms that a seat may point at in a silent game: "remove this" (TQ-10)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Literal
 
 from fastapi import APIRouter
@@ -15,6 +16,7 @@ from cayona.server.http.answers import Games, Listed, Opened
 from cayona.server.http.visitors import CurrentVisitor
 from cayona.server.storage import Person
 from cayona.server.tables import commands
+from cayona.server.tables.daily import check_today
 from cayona.server.tables.room import Room
 from cayona.server.tables.settings import CLOCKS, UNDO, WATCH, Settings, read_settings
 
@@ -27,7 +29,9 @@ class TableWish(BaseModel):
     model_config = ConfigDict(strict=True)
 
     settings: dict[str, Any] = Field(
-        description="`game`, and as far as wanted `seats`, `options`, `public`, `undo`, `watch`, `clock`.",
+        description=(
+            "`game`, and as far as wanted `seats`, `options`, `public`, `undo`, `watch`, `clock`, `daily`."
+        ),
         examples=[{"game": "cartagena", "seats": 2, "options": {"mode": "tortuga"}}],
     )
     bots: list[str | None] = Field(
@@ -101,6 +105,7 @@ async def open_table(
     """Open a table; its id makes its link."""
     person = visitor.need("tables")
     settings = read_settings(wish.settings)
+    check_today(settings.daily, time.time())
     _rehearse(wish, settings, person, harbour.bots.check)
     keeper.limits.take("open", person.id)
     live = await harbour.open_table(person.id, settings, wish.bots)

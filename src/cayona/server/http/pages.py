@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -28,6 +29,7 @@ from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.http.words import reason_names, script_words, sea_name
 from cayona.server.live import LiveTable, view_message
 from cayona.server.tables.commands import STAND_IN
+from cayona.server.tables.daily import today
 from cayona.svg.palette import THEMES
 from cayona.svg.seats import SEAT_MARKS, mark_definitions
 
@@ -36,6 +38,9 @@ router = APIRouter(include_in_schema=False)
 THEME_COOKIE: Final = "cayona-theme"
 FOREVER: Final = "public, max-age=31536000, immutable"
 LISTED: Final = 30
+REMEMBERED: Final = 200
+DAYS: Final = 7
+"""Daily deals of one's own in the lobby."""
 MOST_OVER: Final = 3
 """Finished matches of one's own in the lobby."""
 
@@ -158,14 +163,15 @@ async def favicon() -> Response:
 async def lobby(desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Response:
     """Show what there is to play, and where."""
     rows = await harbour.store.tables(public=True, phase=None, limit=100)
-    mine = [] if visitor.id is None else await harbour.store.tables(person=visitor.id, limit=LISTED)
+    known = [] if visitor.id is None else await harbour.store.tables(person=visitor.id, limit=REMEMBERED)
+    mine = known[:LISTED]
     with desk.speaking():
         own = [await _own_row(harbour, visitor, _row(row)) for row in mine if row["phase"] != "closed"]
         own.sort(key=lambda row: (not row["your_turn"], row["phase"] == "over"))
         seen = {row["id"] for row in own}
         others = [_row(row) for row in rows if row["id"] not in seen]
         facts = {
-            "games": [_card(game, desk.theme) for game in registry.games()],
+            "games": [{**_card(game, desk.theme), **_alone(game, known)} for game in registry.games()],
             "mine": [row for row in own if row["phase"] != "over"] + _some_over(own),
             "waiting": [row for row in others if row["phase"] == "waiting" and row["open"]][:LISTED],
             "playing": [row for row in others if row["phase"] == "playing" and row["watch"] == "anyone"][
@@ -185,6 +191,18 @@ def _card(game: Game, theme: str) -> dict[str, Any]:
         "most": game.seats[-1],
         "minutes": game.minutes,
         "picture": assets().url(f"{game.name}-{spoken()}-{theme}.svg"),
+    }
+
+
+def _alone(game: Game, known: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return what there is for one player alone: the deal of the day, and how earlier ones went."""
+    days = {row["daily"]: row for row in reversed(known) if row["game"] == game.name and row.get("daily")}
+    day = today(time.time())
+    return {
+        "alone": 1 in game.seats,
+        "today": day,
+        "dealt": days[day]["id"] if day in days else None,
+        "days": [days[one] for one in sorted(days, reverse=True) if days[one]["won"] is not None][:DAYS],
     }
 
 
@@ -313,6 +331,7 @@ def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
         "code": segno.make(link, micro=False).svg_inline(scale=4, border=2, dark="#1D2B33", light="#FFFCF4"),
         "clock": live.room.settings.clock.kind,
         "rated": live.room.settings.rated,
+        "daily": live.room.settings.daily,
         "goes_on": live.room.origin is not None,
     }
 

@@ -22,6 +22,7 @@ OF_EVERY_SUMMARY: Final = ("phase", "game", "public", "people")
 
 def summary_of(room: Room) -> dict[str, Any]:
     """Return the summary of a table; it changes only when seats or the phase do."""
+    result = room.result()
     return {
         "phase": room.phase,
         "game": room.settings.game,
@@ -31,6 +32,8 @@ def summary_of(room: Room) -> dict[str, Any]:
         "options": room.settings.options,
         "watch": room.settings.watch,
         "rated": room.settings.rated,
+        "daily": room.settings.daily,
+        "won": None if result is None else bool(result["winners"]),
         "clock": room.settings.to_json()["clock"],
         "round": room.round,
     }

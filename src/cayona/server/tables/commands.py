@@ -17,6 +17,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match
 from cayona.kernel.numbers import whole
 from cayona.server.errors import Conflict, Forbidden, TableError
+from cayona.server.tables.daily import daily_seed
 from cayona.server.tables.entries import Entry, EntryKind
 from cayona.server.tables.plans import check_plan, checked_actions
 from cayona.server.tables.room import Origin, Room
@@ -111,13 +112,18 @@ def leave(room: Room, person: str, seat: Any = None, client: str | None = None) 
 
 
 def start(room: Room, person: str, position: Position | None = None, client: str | None = None) -> Entry:
-    """Begin the match, all seats taken; the seed is drawn now and stays secret until the end."""
+    """Begin the match, all seats taken; the seed is drawn now and stays secret until the end.
+
+    Only the seed of a daily deal follows from its date.
+    """
     _need_phase(room, "waiting")
     if person != room.host and room.seat_of(person) is None:
         raise Forbidden(_("Only who sits here can start the match."), code="not-seated")
     if any(seat.is_open for seat in room.seats):
         raise TableError(_("There are still open seats."), code="open-seats")
-    data: dict[str, Any] = {"seed": seal.fresh_seed(), "rules_version": room.game.rules_version}
+    day = room.settings.daily
+    seed = daily_seed(room.game, day) if day else seal.fresh_seed()
+    data: dict[str, Any] = {"seed": seed, "rules_version": room.game.rules_version}
     if position is None and room.origin is not None:
         position = room.origin["position"]
     if position is not None:
@@ -291,6 +297,8 @@ def rematch(room: Room, person: str, client: str | None = None) -> Entry:
     _need_phase(room, "over")
     if room.seat_of(person) is None and person != room.host:
         raise Forbidden(_("Only who sits here can ask for a rematch."), code="not-seated")
+    if room.settings.daily:
+        raise TableError(_("A daily deal is played once; tomorrow there is another one."), code="daily")
     return entry(room, "rematch", person, {}, client)
 
 

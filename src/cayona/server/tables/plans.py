@@ -6,11 +6,11 @@ light and the same seats decide. It is imagined in a redraw that the seat cannot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
 from cayona.kernel.language import gettext as _
-from cayona.kernel.match import Match, decision
+from cayona.kernel.match import Match
 from cayona.kernel.state import State
 from cayona.server.errors import TableError
 
@@ -48,7 +48,7 @@ def checked_actions(actions: Any) -> list[int]:
 
 
 def _played(state: State, seat: int, actions: Sequence[int]) -> Plan:
-    standing = decision(state)
+    standing = _standing(state)
     complete = False
     for number, action in enumerate(actions):
         if complete:
@@ -59,5 +59,10 @@ def _played(state: State, seat: int, actions: Sequence[int]) -> Plan:
                 code="plan-too-long",
             )
         state.apply(action, seat)
-        complete = decision(state) != standing
+        complete = _standing(state) != standing
     return Plan(state, complete)
+
+
+def _standing(state: State) -> Hashable:
+    """Return what stays the same as long as a plan can go on."""
+    return tuple(state.deciders()), state.game.learned(state), int(state.handovers)

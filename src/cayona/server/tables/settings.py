@@ -12,6 +12,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
 from cayona.server.errors import TableError
+from cayona.server.tables.daily import is_date
 
 UndoPolicy = Literal["free", "consent", "never"]
 WatchPolicy = Literal["anyone", "seated"]
@@ -55,6 +56,8 @@ class Settings:
     clock: ClockSettings = field(default_factory=ClockSettings)
     rated: bool = False
     """The result counts; so everybody is told when somebody asks a bot for advice."""
+    daily: str = ""
+    """The date whose deal is played, the same for everybody; empty for a deal of its own."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data; `read_settings` takes it back."""
@@ -65,7 +68,7 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     """Return checked settings from a request or from the log."""
     if not isinstance(data, dict):
         raise _bad("", _("they are a JSON object."))
-    known = {"game", "seats", "options", "public", "undo", "watch", "clock", "rated"}
+    known = {"game", "seats", "options", "public", "undo", "watch", "clock", "rated", "daily"}
     for name in data:
         if name not in known:
             raise _bad(
@@ -77,16 +80,28 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     options = data.get("options", {})
     if not isinstance(options, dict):
         raise _bad("options", _("they are a JSON object."))
+    chosen = game.checked_options(seats, options)
     return Settings(
         game=game.name,
         seats=seats,
-        options=game.checked_options(seats, options),
+        options=chosen,
         public=_yes_or_no(data, "public", default=True),
         undo=_one_of(data, "undo", UNDO),
         watch=_one_of(data, "watch", WATCH),
         clock=_read_clock(data.get("clock", {"kind": "none"})),
         rated=_yes_or_no(data, "rated", default=False),
+        daily=_read_daily(data.get("daily", ""), seats == 1 and chosen == game.checked_options(seats, {})),
     )
+
+
+def _read_daily(day: Any, usual: bool) -> str:
+    if day == "":
+        return ""
+    if not is_date(day):
+        raise _bad("daily", _("it is a date such as 2026-03-31."))
+    if not usual:
+        raise _bad("daily", _("a daily deal is for one player alone, with the usual options."))
+    return str(day)
 
 
 def _read_clock(data: Any) -> ClockSettings:

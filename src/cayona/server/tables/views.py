@@ -55,6 +55,7 @@ def table_facts(room: Room) -> View:
         "undo": settings.undo,
         "watch": settings.watch,
         "rated": settings.rated,
+        "daily": settings.daily,
         "goes_on": room.origin is not None,
         "round": room.round,
     }
@@ -101,7 +102,7 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
 
 
 def result_facts(room: Room) -> View | None:
-    """Return how the match ended, whether all stood together, and what the columns of the scores are called."""
+    """Return how the match ended, whether for all together, and what the columns of its scores are called."""
     result = room.result()
     if result is None:
         return None

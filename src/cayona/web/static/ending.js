@@ -31,7 +31,7 @@ export function showEnding(board, view, wish) {
     shown?.remove();
   } }, "×");
   const acts = make("p", { class: "acts" });
-  if (view.seat !== null || page.host) {
+  if (!view.table.daily && (view.seat !== null || page.host)) {
     acts.append(make("button", { type: "button", class: "primary", id: "rematch", onclick: () => wish("rematch") }, say("rematch")));
   }
   acts.append(

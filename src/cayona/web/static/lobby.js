@@ -1,12 +1,14 @@
-/** The lobby: one click to a table against bots, or to one for friends. */
+/** The lobby: one click to a table against bots, to one for friends, or to a voyage alone. */
 import { ask, enter, toast } from "./api.js";
 
-/** @param {HTMLElement} card */
-async function open(card, invite) {
-  const seats = Number(card.dataset.seats);
+/** @param {HTMLElement} card @param {HTMLElement} button */
+async function open(card, button) {
+  const invite = button.dataset.do === "invite";
+  const alone = button.dataset.do === "alone" || button.dataset.do === "daily";
+  const seats = alone ? 1 : Number(card.dataset.seats);
   await enter();
   const told = await ask("/api/tables", {
-    settings: { game: card.dataset.game, seats, public: !invite },
+    settings: { game: card.dataset.game, seats, public: !invite, daily: button.dataset.day ?? "" },
     bots: invite ? [] : [null, ...Array(seats - 1).fill(card.dataset.bot)],
     sit: 0,
     start: !invite,
@@ -19,7 +21,7 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   button.disabled = true;
   try {
-    await open(button.closest("[data-game]"), button.dataset.do === "invite");
+    await open(button.closest("[data-game]"), button);
   } catch (refusal) {
     toast(refusal.message, 8);
     button.disabled = false;
