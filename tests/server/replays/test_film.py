@@ -122,3 +122,20 @@ def test_of_several_matches_the_film_has_the_last() -> None:
     assert [line.event.kind for line in reel.steps[-1]][-1] == "resign"
     assert len(reel.steps) == 1
     assert reel.names == ["Bela", "Anna"]
+
+
+def test_actions_that_were_sent_together_are_steps_of_their_own() -> None:
+    desk = started(1, "tranquility")
+    match = desk.room.match
+    assert match is not None
+    plan = [match.game.parse_action("discard")]
+    state = match.state.clone()
+    for _card in range(2):
+        state.apply(plan[-1], 0)
+        plan.append(state.legal_actions(0)[0])
+    desk.do(commands.act_all, 0, plan, desk.room.version)
+    desk.do(commands.resign, 0)
+    reel = reel_of(list(desk.log))
+    assert len(reel.steps) == match.version + 1 == 4
+    assert reel.steps[3][0].event.kind == "discards"
+    assert len(film(reel, ["0"])["views"]["0"]["frames"]) == 4

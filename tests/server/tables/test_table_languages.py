@@ -64,7 +64,8 @@ def sentences(view: dict[str, Any]) -> list[str]:
 def _words(markup: str) -> list[str]:
     """Return the names and texts of a picture that are more than a name, a letter or a number."""
     root = ET.fromstring(f'<svg xmlns:xlink="x">{markup}</svg>')  # noqa: S314 (we have drawn it ourselves)
-    told = [node.get("aria-label") or "" for node in root.iter()] + [text.strip() for text in root.itertext()]
+    told = [node.get("aria-label") or "" for node in root.iter()]
+    told += ["".join(node.itertext()).strip() for node in root.iter() if node.tag in ("text", "title")]
     return [text for text in told if re.search(r"[^\W\d_]{2}", text) and text not in NAMES]
 
 

@@ -223,8 +223,11 @@ def strip(view: Observation, top: float, choices: Sequence[Choice]) -> str:
         )
     lines = _lines(prompt(view), room)
     first = top + (56 if len(lines) == 1 else 40)
-    parts += [write(MARGIN + 20, first + 32 * index, words, "strong") for index, words in enumerate(lines)]
-    return "".join(parts)
+    spans = "".join(
+        f'<tspan x="{number(MARGIN + 20)}" y="{number(first + 32 * index)}">{text(words)} </tspan>'
+        for index, words in enumerate(lines)
+    )
+    return "".join(parts) + f'<text class="strong">{spans}</text>'
 
 
 def _lines(words: str, room: int) -> list[str]:

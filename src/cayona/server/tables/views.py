@@ -56,6 +56,7 @@ def table_facts(room: Room) -> View:
         "watch": settings.watch,
         "rated": settings.rated,
         "daily": settings.daily,
+        "together": room.game.giving_up(settings.seats, settings.options) == "together",
         "goes_on": room.origin is not None,
         "round": room.round,
     }
@@ -102,14 +103,9 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
 
 
 def result_facts(room: Room) -> View | None:
-    """Return how the match ended, whether for all together, and what the columns of its scores are called."""
+    """Return how the match ended, and what the columns of its scores are called."""
     result = room.result()
-    if result is None:
-        return None
-    assert room.match is not None  # it has ended
-    how = room.game.giving_up(len(room.seats), room.match.options)
-    result = {**result, "together": how == "together"}
-    if not result["scores"]:
+    if result is None or not result["scores"]:
         return result
     columns = {name: room.game.score_name(name) for name in result["scores"][0]["breakdown"]}
     return {**result, "columns": columns}

@@ -8,7 +8,8 @@ let dismissed = -1;
 
 /** @param {any} view */
 export function headline(view) {
-  const { winners, together } = view.result;
+  const { winners } = view.result;
+  const { together } = view.table;
   if (winners.length === 0) return say(together ? "all-lose" : "draw");
   if (together && winners.length > 1) return say("all-win");
   if (winners.length === 1) {
