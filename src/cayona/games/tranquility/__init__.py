@@ -40,6 +40,14 @@ class TranquilityGame(Game):
     action_count = ACTION_COUNT
     composes = True
     heuristics = Heuristics()
+    score_names: ClassVar = {
+        "turns": mark("Turns"),
+        "empty cells": mark("Empty cells"),
+        "cards left": mark("Cards left"),
+        "points": mark("Points"),
+        "placed": mark("Islands placed"),
+    }
+    # Dots tell how hard something makes the voyage, as the printed marks do.
     options: ClassVar = {
         "variant": Option(
             tuple(BOARDS),
@@ -48,21 +56,67 @@ class TranquilityGame(Game):
                 "The sea: classic; an arch on two pillars; a pyramid to explore; islands by day and night; "
                 "or two against each other."
             ),
+            label=mark("Sea"),
+            names={
+                "classic": mark("Classic"),
+                "arch": mark("The Arch ●"),
+                "pyramid": mark("The Pyramid ●●"),
+                "day_night": mark("Day and Night ●"),
+                "competitive": mark("Against each other (two players)"),
+            },
         ),
         "remove_islands": Option(
-            tuple(REMOVED_BY), "none", mark("How many islands a god takes out unseen: 4, 6, 8, 10 or 12.")
+            tuple(REMOVED_BY),
+            "none",
+            mark("How many islands a god takes out unseen: 4, 6, 8, 10 or 12."),
+            label=mark("Islands taken out"),
+            names={
+                "none": mark("None"),
+                "galateia": mark("Galateia: 4 ●"),
+                "triton": mark("Triton: 6 ●●"),
+                "leukothea": mark("Leukothea: 8 ●●"),
+                "amphitrite": mark("Amphitrite: 10 ●●●"),
+                "poseidon": mark("Poseidon: 12 ●●●"),
+            },
         ),
-        "rocks": Option((False, True), False, mark("Dangerous rocks close a row and move every turn.")),
-        "sea_monsters": Option((0, 3, 4, 5), 0, mark("Sea monsters in the deck; each eats an island.")),
-        "storms": Option((False, True), False, mark("Six storms, and compasses to weather them.")),
+        "rocks": Option(
+            (False, True),
+            False,
+            mark("Dangerous rocks close a row and move every turn."),
+            label=mark("Dangerous Rocks ●"),
+        ),
+        "sea_monsters": Option(
+            (0, 3, 4, 5),
+            0,
+            mark("Sea monsters in the deck; each eats an island."),
+            label=mark("Sea Monsters ●●"),
+            names={0: mark("None")},
+        ),
+        "storms": Option(
+            (False, True),
+            False,
+            mark("Six storms, and compasses to weather them."),
+            label=mark("Storm and Compass ●●●"),
+        ),
         "solo_start_draw": Option(
-            tuple(range(8, 3, -1)), 8, mark("Cards you draw before paying for the Start when you play alone.")
+            tuple(range(8, 3, -1)),
+            8,
+            mark("Cards you draw before paying for the Start when you play alone."),
+            label=mark("Cards for the Start, alone"),
         ),
         "first_player": Option(
-            ("fewest", "random"), "fewest", mark("Who begins: the seat with the fewest cards, or one by lot.")
+            ("fewest", "random"),
+            "fewest",
+            mark("Who begins: the seat with the fewest cards, or one by lot."),
+            label=mark("Who begins"),
+            names={"fewest": mark("Fewest cards"), "random": mark("Drawn by lot")},
         ),
         "communication": Option(
-            ("silent", "open"), "silent", mark("Silent as in the rules, or free to talk at this table.")
+            ("silent", "open"),
+            "silent",
+            mark("Silent as in the rules, or free to talk at this table."),
+            label=mark("Talk"),
+            names={"silent": mark("Silent"), "open": mark("Free")},
         ),
     }
 
