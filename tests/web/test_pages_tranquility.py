@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -107,6 +108,50 @@ def test_a_cell_ends_a_free_play_with_a_version_of_its_own(guest: Enter) -> None
     until(lambda: version(me, table) == before + 1)
 
 
+def sit_with_neighbours(me: Guest) -> tuple[str, int, int]:
+    """Deal until two islands of the hand are so near that laying them side by side can be paid."""
+    for _deal in range(40):
+        table = sit_alone(me)
+        numbers = sorted(int(card[5:]) for card in lit(me, "card-") if card[5:].isdecimal())
+        for low, high in pairwise(numbers):
+            if 2 <= high - low <= 3 and lay_free(me, table, low):
+                return table, low, high
+    raise AssertionError("forty hands without two islands that are near to each other")
+
+
+def lay_free(me: Guest, table: str, number: int) -> bool:
+    """Lay the first island; False if that brings up a Start, which must be played before anything else."""
+    before = version(me, table)
+    me.click(f"card-{number}")
+    until(lambda: lit(me, "cell-"))
+    me.click("cell-14")
+    until(lambda: version(me, table) == before + 1, why="the free play was not sent")
+    until(lambda: me.page.query_selector(f"#board [data-key=isle-{number}]") and lit(me, "card-"))
+    return "card-start" not in me.lit()
+
+
+@pytest.mark.rule("TQ-24")
+def test_card_cell_and_payment_become_one_version(guest: Enter) -> None:
+    me = guest()
+    table, low, high = sit_with_neighbours(me)
+    before = version(me, table)
+    me.click(f"card-{high}")
+    until(lambda: "cell-15" in me.lit(), why="the cell beside the island does not light up")
+    assert str(high - low) in badges(me)
+    me.click("cell-15")
+    until(lambda: lit(me, "card-") and not lit(me, "cell-"), why="no card lights up to pay with")
+    me.page.keyboard.press("Escape")
+    until(lambda: "cell-15" in me.lit(), why="Escape does not step back to the cells")
+    me.click("cell-15")
+    until(lambda: lit(me, "card-") and not lit(me, "cell-"))
+    for card in [card for card in lit(me, "card-") if card != "card-finish"][: high - low - 1]:
+        me.click(card)
+        until(lambda card=card: card not in me.lit(), why=f"{card} does not pay")  # type: ignore[misc]
+    assert version(me, table) == before, "something was sent before all was chosen"
+    me.click(lit(me, "card-")[0])
+    until(lambda: version(me, table) == before + 1, why="not sent, or not together")
+
+
 @pytest.mark.rule("TQ-10")
 def test_silence_is_told_and_thoughts_are_kept_for_the_replay(guest: Enter) -> None:
     me = guest()
@@ -125,6 +170,31 @@ def test_silence_is_told_and_thoughts_are_kept_for_the_replay(guest: Enter) -> N
     me.page.click(".ending a[href$='/replay']")
     me.see("#log .thought")
     assert "Forty is too far." in me.page.inner_text("#log .thought")
+
+
+def sit_in_a_storm(me: Guest) -> tuple[str, str]:
+    """Deal until a storm is in play, and return the table and what can be marked."""
+    for _deal in range(60):
+        table = sit_alone(me, storms=True)
+        storms = call(me, f"/api/tables/{table}/view")["match"]["may_signal"]
+        if storms:
+            return table, storms[0]
+    raise AssertionError("sixty hands without a storm")
+
+
+@pytest.mark.rule("TQ-10")
+def test_a_marker_is_put_on_a_storm_and_taken_away_again(guest: Enter) -> None:
+    me = guest()
+    table, storm = sit_in_a_storm(me)
+    for marked in ({"0": storm}, {}):
+        me.page.click("#signal")
+        assert storm in me.lit()
+        me.click(storm)
+        until(lambda marked=marked: call(me, f"/api/tables/{table}/view")["signals"] == marked)  # type: ignore[misc]
+        until(lambda marked=marked: len(me.page.query_selector_all("[data-signal]")) == len(marked))  # type: ignore[misc]
+    me.page.click("#signal")
+    me.page.keyboard.press("Escape")
+    assert me.page.get_attribute("#signal", "aria-pressed") == "false"
 
 
 def test_open_games_talk(guest: Enter) -> None:
