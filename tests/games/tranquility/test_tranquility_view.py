@@ -140,6 +140,15 @@ def test_markers_lie_on_storms_of_silent_games_only() -> None:
     assert GAME.signals(at(storms=storms, communication="open", hands=[[1, 2], [3]]).observation(0)) == []
 
 
+def test_lines_of_the_log_light_what_they_speak_of() -> None:
+    told = {"kind": "island", "seat": 0, "cell": 7, "number": 12, "cost": 0, "variant": "classic"}
+    assert GAME.spots(told, 0) == ["cell-7"]
+    moved = {"kind": "rocks", "seat": 0, "from": 1, "to": 4, "variant": "classic"}
+    assert GAME.spots(moved, None) == ["row-4"]
+    assert GAME.spots({"kind": "storm_row", "seat": 1, "storm": "P1", "row": 2}, 0) == ["row-2", "storm-p1"]
+    assert GAME.spots({"kind": "turn", "seat": 1, "turn": 3}, 0) == []
+
+
 def test_after_the_end_all_hands_lie_open() -> None:
     state = GAME.new(3, 1)
     held = state.position()["hands"]

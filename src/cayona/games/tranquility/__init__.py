@@ -220,6 +220,10 @@ class TranquilityGame(Game):
         """Tell an event."""
         return text.sentence(event, viewer, names)
 
+    def spots(self, event: Mapping[str, Any], viewer: int | None) -> list[str]:
+        """Name the places and the storm that an event speaks of."""
+        return text.event_spots(event)
+
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""
         return diagram.diagram(observation)

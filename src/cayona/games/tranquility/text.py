@@ -196,6 +196,16 @@ def sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str])
     return templates[kind].format(**_words(event, names), name=names[event["seat"]])
 
 
+def event_spots(event: Mapping[str, Any]) -> list[str]:
+    """Return the elements of the picture that an event speaks of."""
+    spots = [f"{name}-{event[name]}" for name in ("cell", "row") if event.get(name) is not None]
+    if event["kind"] == "rocks":
+        spots.append(f"row-{event['to']}")
+    if "storm" in event:
+        spots.append(f"storm-{event['storm'].lower()}")
+    return spots
+
+
 def _deal_sentence(event: Mapping[str, Any], names: Sequence[str]) -> str:
     variant = variant_label(event["variant"])
     name = names[event["first"]]

@@ -39,7 +39,9 @@ stroke-dasharray:1 8}
 .cayona .tq-closed{fill:var(--deep)}
 .cayona .tq-bar{fill:none;stroke:var(--muted);stroke-width:3;stroke-linecap:round;opacity:.45}
 .cayona .tq-pending{opacity:.35}
-.cayona .badge-plate{stroke:var(--card);stroke-width:2}
+.game-tranquility .badges .badge-plate{fill:var(--card);stroke:var(--act);stroke-width:2.5}
+.game-tranquility .badges .badge-words{fill:var(--act)}
+.game-tranquility [data-element^=cell-].lit>.edge{stroke-width:3;animation:none}
 """.replace("\n", "")
     + islands.CSS
     + glyphs.CSS
