@@ -10,7 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from cayona.kernel.state import State
 
-STEEPNESS: Final = 4.0
+STEEPNESS: Final = 6.0
+"""For games that have not measured theirs."""
 
 
 def likelihood(advantage: float) -> float:
