@@ -30,8 +30,8 @@ SPARE_CARD_WORTH: Final = 1.5
 FULL_HAND: Final = 8
 SCALE: Final = 246.0
 """What six pirates aboard are worth: such a lead is a win."""
-STEEPNESS: Final = vec[float]([0.0, 0.0, 7.4, 8.2, 8.9, 8.9])
-HANDICAP: Final = vec[float]([0.0, 0.0, 0.3, -0.1, -0.5, -0.9])
+STEEPNESS: Final = vec[float]([0.0, 0.0, 7.4, 5.2, 8.9, 5.2])
+HANDICAP: Final = vec[float]([0.0, 0.0, 0.3, -0.3, -0.5, -0.3])
 """By the number of seats, what turns a search's value into a chance to win. Measured in 40 games each:
 `python -m cayona.lab.calibration cartagena --each mode --iterations 200 --games 40 --seats 2`."""
 CHOOSINESS: Final = 0.5
