@@ -15,6 +15,8 @@ from cayona.kernel.language import listing
 
 BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Captain)}
 """Every bot, weakest first."""
+LAB_BOTS: Final[dict[str, type[Bot]]] = {}
+"""Bots that see what nobody may see: for measurements, never at a table."""
 
 
 def bot(name: str, **settings: Any) -> Bot:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from cayona.kernel.seatview import SeatView
+from cayona.kernel.state import State
 
 
 class Bot(ABC):
@@ -17,3 +18,15 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: SeatView) -> int:
         """Return one of view.legal_actions()."""
+
+
+class Cheat(Bot):
+    """A player that sees the real position, for measuring what hidden information is worth."""
+
+    def choose(self, view: SeatView) -> int:
+        """Decide by what the seat knows; nobody who hands out views wants a cheat."""
+        return self.choose_knowing(view.sample(0), view.seat)
+
+    @abstractmethod
+    def choose_knowing(self, state: State, seat: int) -> int:
+        """Return a legal action of `seat`; `state` is a copy of the truth."""

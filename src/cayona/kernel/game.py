@@ -151,6 +151,10 @@ class Game(ABC):
             code="bad-option",
         )
 
+    def is_cooperative(self, seats: int, options: Mapping[str, Any]) -> bool:
+        """Tell whether all seats win or lose together; alone one always does."""
+        return seats == 1
+
     def can_resign(self, seats: int) -> bool:
         """Tell whether a seat may give the game up: where that leaves exactly one winner, for two."""
         return seats == 2
