@@ -5,17 +5,23 @@ from __future__ import annotations
 import inspect
 from typing import Any, Final
 
+from cayona.bots.admiral import Admiral
+from cayona.bots.analysis import Analysis as Analysis
 from cayona.bots.base import Bot as Bot
 from cayona.bots.captain import Captain
+from cayona.bots.deckhand import Deckhand
 from cayona.bots.greedy import GreedyBot
+from cayona.bots.oracle import Oracle
 from cayona.bots.random import RandomBot
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 
-BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Captain)}
+BOTS: Final[dict[str, type[Bot]]] = {
+    kind.name: kind for kind in (RandomBot, Deckhand, GreedyBot, Captain, Admiral)
+}
 """Every bot, weakest first."""
-LAB_BOTS: Final[dict[str, type[Bot]]] = {}
+LAB_BOTS: Final[dict[str, type[Bot]]] = {Oracle.name: Oracle}
 """Bots that see what nobody may see: for measurements, never at a table."""
 
 
