@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cayona.bots.analysis import Analysis, report
+from cayona.bots.analysis import Analysis, glance, report
 from cayona.bots.captain import GOLDEN, Captain
 from cayona.bots.mates import MATES
 from cayona.bots.search import Search
@@ -54,6 +54,8 @@ class Admiral(Captain):
 
     def analyse(self, view: SeatView) -> Analysis:
         """Tell what all cores together think of every action; the main lines are those of the first."""
+        if not view.legal_actions():
+            return glance(view, self.name, None)
         found, own = self._found(view)
         return report(view, self.name, found, own.tree)
 

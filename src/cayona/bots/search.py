@@ -49,6 +49,7 @@ class Search:
     legal: vec[i64]
     found: vec[i64]
     stamp: i64
+    fresh: bool
     worth: vec[float]
     least: float
     most: float
@@ -70,6 +71,7 @@ class Search:
         self.legal = vec[i64]([0] * width)
         self.found = vec[i64]([0] * width)
         self.stamp = 0
+        self.fresh = False
         self.worth = vec[float]([0.0] * int(root.seats))
         self.least = 1.0
         self.most = -1.0
@@ -97,6 +99,15 @@ class Search:
                     return
             self.iterate()
             done += 1
+
+    def go_on(self, action: i64, root: State) -> bool:
+        """Search on from where an own action has led; tell whether anything is known about that."""
+        node = self.tree.find(ROOT, self.seat, action)
+        if node == NONE:
+            return False
+        self.tree = self.tree.subtree(node)
+        self.root = root
+        return True
 
     # --- One iteration -----------------------------------------------------------------------------
 
@@ -136,7 +147,9 @@ class Search:
                 new = new or tree.visits[chosen] == 0
                 path = append(path, chosen)
             node = chosen
+            before = world.handovers
             world.play(mover, action)
+            self.fresh = world.handovers != before
             self.actions += 1
             mover = world.to_move()
             if new and pending == 0:
@@ -255,12 +268,19 @@ class Search:
             left = 100
         last = world.handovers + self.design.turns
         mover = world.to_move() if left != 0 else NONE
+        if self.design.rounds:
+            left = 40
+            mover = world.to_move()
         while left != 0 and mover >= 0 and (self.design.turns == 0 or world.handovers < last):
+            if self.design.rounds and self.fresh and mover == self.seat:
+                return
+            before = world.handovers
             count = world.fill(mover, self.buffer)
             world.play(mover, self.buffer[self.drawn(world, mover, count)])
             self.actions += 1
             left -= 1
             mover = world.to_move()
+            self.fresh = world.handovers != before
 
     def drawn(self, world: State, mover: i64, count: i64) -> i64:
         """Draw an index into the buffer by the weights of the actions."""
@@ -313,4 +333,8 @@ class Search:
                 found.append((int(tree.action[child]), int(tree.visits[child]), tree.mean(child)))
             child = tree.sibling[child]
         found.sort(key=lambda one: (-one[1], -one[2], one[0]))
+        if self.design.secure:
+            span = self.most - self.least
+            c = self.design.exploration * math.sqrt(logarithm(self.iterations + 1))
+            found.sort(key=lambda one: -(one[2] / max(span, 1e-9) - c / math.sqrt(max(1, one[1]))))
         return found

@@ -25,7 +25,11 @@ class Design:
     chances: bool
     """Whether positions are judged by the chance to win, not by the bare value."""
     turns: i64
+    rounds: bool
     greedy: bool
+    reuse: bool
+    """Whether what was found out about a seat's own next decision is kept for it."""
+    secure: bool
     redraw: bool
     """Whether every iteration redraws what the seat cannot know; only a lab's cheat does without."""
     most_nodes: i64
@@ -40,7 +44,10 @@ class Design:
         guided: bool = True,
         chances: bool = False,
         turns: i64 = 0,
+        rounds: bool = False,
         greedy: bool = False,
+        reuse: bool = False,
+        secure: bool = False,
         redraw: bool = True,
         most_nodes: i64 = 1_000_000,
     ) -> None:
@@ -51,6 +58,9 @@ class Design:
         self.guided = guided
         self.chances = chances
         self.turns = turns
+        self.rounds = rounds
         self.greedy = greedy
+        self.reuse = reuse
+        self.secure = secure
         self.redraw = redraw
         self.most_nodes = most_nodes

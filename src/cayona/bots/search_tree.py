@@ -63,6 +63,24 @@ class Tree:
         self.child[parent] = new
         return new
 
+    def subtree(self, top: i64) -> Tree:
+        """Return a tree of its own that begins at a node of this one."""
+        tree = Tree()
+        tree.visits[ROOT] = self.visits[top]
+        origins = vec[i64]([top])
+        i: i64 = 0
+        while i < len(origins):  # the node copied from origins[i] is number i
+            node = self.child[origins[i]]
+            while node != NONE:
+                new = tree.add(i, self.mover[node], self.action[node], self.prior[node])
+                tree.visits[new] = self.visits[node]
+                tree.offered[new] = self.offered[node]
+                tree.total[new] = self.total[node]
+                origins = append(origins, node)
+                node = self.sibling[node]
+            i += 1
+        return tree
+
     def mean(self, node: i64) -> float:
         """Return what a node was worth on average to the seat that chose it; 0 if never visited."""
         visits = self.visits[node]

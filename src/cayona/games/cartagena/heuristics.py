@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.cartagena.components import PIRATES, SLOOP
+from cayona.games.cartagena.components import MOVES_PER_TURN, PIRATES, SLOOP
 from cayona.games.cartagena.rules import END_TURN, FIRST_RETREAT, Cartagena
 from cayona.kernel.heuristics import Heuristics, likelihood
 from cayona.kernel.state import State
@@ -37,6 +37,11 @@ CHOOSINESS: Final = 0.5
 class CartagenaHeuristics(Heuristics):
     """Compares a seat's standing with its strongest rival's."""
 
+    tempo: float
+
+    def __init__(self) -> None:
+        self.tempo = 0.0
+
     def value(self, state: State, seat: i64) -> float:
         """Return how good a position is for a seat: from -1 (lost) to 1 (won)."""
         assert isinstance(state, Cartagena)
@@ -47,7 +52,12 @@ class CartagenaHeuristics(Heuristics):
         for other in range(state.seats):
             if other != seat:
                 rival = max(rival, self.strength(state, other))
-        lead = (self.strength(state, seat) - rival) / SCALE
+        lead = self.strength(state, seat) - rival
+        if seat == state.current_seat:
+            lead += self.tempo * float(MOVES_PER_TURN - state.moves_made)
+        else:
+            lead -= self.tempo * float(MOVES_PER_TURN - state.moves_made)
+        lead /= SCALE
         return max(-0.99, min(0.99, lead))
 
     def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, weights: vec[float]) -> None:
