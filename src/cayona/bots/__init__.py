@@ -13,6 +13,7 @@ from cayona.bots.deckhand import Deckhand
 from cayona.bots.greedy import GreedyBot
 from cayona.bots.oracle import Oracle
 from cayona.bots.random import RandomBot
+from cayona.bots.vanilla import Vanilla
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
@@ -21,8 +22,8 @@ BOTS: Final[dict[str, type[Bot]]] = {
     kind.name: kind for kind in (RandomBot, Deckhand, GreedyBot, Captain, Admiral)
 }
 """Every bot, weakest first."""
-LAB_BOTS: Final[dict[str, type[Bot]]] = {Oracle.name: Oracle}
-"""Bots that see what nobody may see: for measurements, never at a table."""
+LAB_BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (Vanilla, Oracle)}
+"""Yardsticks for measurements, never at a table: one sees what nobody may see."""
 
 
 def bot(name: str, **settings: Any) -> Bot:

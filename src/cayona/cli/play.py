@@ -95,11 +95,10 @@ def seat_bots(names: list[str], seats: int, person: int | None, seed: str) -> di
     from cayona.lab.players import derived_seed, lineup
 
     free = [seat for seat in range(seats) if seat != person]
-    return (
-        {
-            seat: entrant.make(derived_seed(seed, "bot", seat))
-            for seat, entrant in zip(free, lineup(list(map(read_entrant, names)), len(free)), strict=True)
-        }
-        if free
-        else {}
-    )
+    if not free:
+        return {}
+    entrants = lineup([read_entrant(name, lab=False) for name in names], len(free))
+    return {
+        seat: entrant.make(derived_seed(seed, "bot", seat))
+        for seat, entrant in zip(free, entrants, strict=True)
+    }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from statistics import fmean
 from typing import Any, Final
@@ -62,6 +62,8 @@ class League:
         self.wish = wish
         self.terms = Terms(game.name, seats, options, wish.seed, wish.seconds)
         self.entrants = _entrants(wish.bots)
+        for entrant in self.entrants:
+            entrant.check(game)
         self.kind = _kind(game.is_cooperative(seats, options), seats, wish.one_way)
         self.deals = 0
         self.pairings = self._paired(wish)
@@ -204,7 +206,7 @@ def _entrants(bots: Sequence[str]) -> list[Entrant]:
     for entrant in entrants:
         seen[entrant.label] += 1
         number = f" #{seen[entrant.label]}" if labels[entrant.label] > 1 else ""
-        named.append(Entrant(entrant.label + number, entrant.name, entrant.settings, entrant.file))
+        named.append(replace(entrant, label=entrant.label + number))
     return named
 
 

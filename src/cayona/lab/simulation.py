@@ -42,7 +42,10 @@ class Plan:
         seats = game.checked_seats(game.default_seats if self.seats is None else self.seats)
         options = game.checked_options(seats, self.options)
         bots = tuple(lineup(self.bots, seats))
-        return Plan(self.game, bots, seats, options, self.seed, tuple(map(read_entrant, bots)))
+        entrants = tuple(map(read_entrant, bots))
+        for entrant in entrants:
+            entrant.check(game)
+        return Plan(self.game, bots, seats, options, self.seed, entrants)
 
     def seating(self, number: int) -> tuple[Entrant, ...]:
         """Return who sits where in a game of a checked plan: each game moves everybody on by one seat."""
