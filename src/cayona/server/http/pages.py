@@ -16,6 +16,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cayona import registry
+from cayona.bots.strength import strength_sentence
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game
 from cayona.kernel.language import LOCALE_DIRECTORY, SOURCE_LANGUAGE, gettext, ngettext, speaking
@@ -250,7 +251,7 @@ async def new_table(
             "seats": list(game.seats),
             "default_seats": game.default_seats,
             "letters": [mark.letter for mark in SEAT_MARKS],
-            "bots": _bots(harbour),
+            "bots": [{**bot, "strength": strength_sentence(game, bot["name"])} for bot in _bots(harbour)],
             "options": [
                 {
                     "name": option_name,
