@@ -33,17 +33,13 @@ class Captain(Bot):
         self.seed = secrets.randbits(62) if seed is None else checked_seed(seed)
         self.decisions = 0
         self.design = Design()
-        self.last: tuple[Search, int] | None = None
 
     def choose(self, view: SeatView) -> int:
         """Return the action that the search has tried most; a single one needs no search."""
         actions = view.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        search = self._searched(view, thorough=False)
-        action = search.candidates()[0][0]
-        self.last = (search, action)
-        return action
+        return self._searched(view, thorough=False).candidates()[0][0]
 
     def analyse(self, view: SeatView) -> Analysis:
         """Tell what the search thinks of every action; it takes all its time even if the answer is clear."""
@@ -55,29 +51,9 @@ class Captain(Bot):
     def _searched(self, view: SeatView, *, thorough: bool) -> Search:
         self.decisions += 1
         seed = (self.seed + self.decisions * GOLDEN) & SEED_MASK
-        search = self._continued(view)
-        if search is None:
-            search = Search(view.sample(0), view.seat, view.game.heuristics, seed, self.design)
+        search = Search(view.sample(0), view.seat, view.game.heuristics, seed, self.design)
         search.run(self.iterations, self.seconds, thorough)
         return search
-
-    def _continued(self, view: SeatView) -> Search | None:
-        """Return the search for the last decision, if nothing has happened since but its own action.
-
-        A view does not tell what has happened. But if that action, in the world that was searched then, leads
-        to exactly what the seat sees now, then neither anybody else nor chance had a say.
-        """
-        if self.last is None or not self.design.reuse:
-            return None
-        search, action = self.last
-        self.last = None
-        if search.seat != view.seat or search.root.game is not view.game:
-            return None
-        then = search.root.clone()
-        then.apply(action, view.seat)
-        if then.observation(view.seat) != view.observation():
-            return None
-        return search if search.go_on(action, view.sample(0)) else None
 
 
 def checked_seconds(seconds: object) -> float:

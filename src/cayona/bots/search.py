@@ -49,7 +49,6 @@ class Search:
     legal: vec[i64]
     found: vec[i64]
     stamp: i64
-    fresh: bool
     worth: vec[float]
     least: float
     most: float
@@ -71,7 +70,6 @@ class Search:
         self.legal = vec[i64]([0] * width)
         self.found = vec[i64]([0] * width)
         self.stamp = 0
-        self.fresh = False
         self.worth = vec[float]([0.0] * int(root.seats))
         self.least = 1.0
         self.most = -1.0
@@ -99,15 +97,6 @@ class Search:
                     return
             self.iterate()
             done += 1
-
-    def go_on(self, action: i64, root: State) -> bool:
-        """Search on from where an own action has led; tell whether anything is known about that."""
-        node = self.tree.find(ROOT, self.seat, action)
-        if node == NONE:
-            return False
-        self.tree = self.tree.subtree(node)
-        self.root = root
-        return True
 
     # --- One iteration -----------------------------------------------------------------------------
 
@@ -147,9 +136,7 @@ class Search:
                 new = new or tree.visits[chosen] == 0
                 path = append(path, chosen)
             node = chosen
-            before = world.handovers
             world.play(mover, action)
-            self.fresh = world.handovers != before
             self.actions += 1
             mover = world.to_move()
             if new and pending == 0:
@@ -173,7 +160,7 @@ class Search:
         tree = self.tree
         child = tree.find(node, mover, action)
         if child == NONE and tree.size() < self.design.most_nodes:
-            child = tree.add(node, mover, action, 0.0)
+            child = tree.add(node, mover, action)
         return child
 
     # --- Choosing ----------------------------------------------------------------------------------
@@ -217,9 +204,8 @@ class Search:
         span = self.most - self.least
         mean = tree.total[child] / visits
         value = (mean - self.least) / span if span > 0.0 else 0.5
-        design = self.design
-        curiosity = design.exploration * math.sqrt(logarithm(tree.offered[child] + 1) / visits)
-        return value + curiosity + design.bias * tree.prior[child] / (visits + 1.0)
+        curiosity = self.design.exploration * math.sqrt(logarithm(tree.offered[child] + 1) / visits)
+        return value + curiosity
 
     def wants_more(self, node: i64, known: i64) -> bool:
         """Tell whether a node has been visited often enough to look at another action."""
@@ -228,7 +214,7 @@ class Search:
 
     def expand(self, node: i64, world: State, mover: i64, count: i64) -> i64:
         """Add a child for the heaviest untried action; equals are drawn by lot."""
-        total = self.weigh(world, mover, count)
+        self.weigh(world, mover, count)
         picked: i64 = NONE
         heaviest = -1.0
         equals: i64 = 0
@@ -244,7 +230,7 @@ class Search:
                     equals += 1
                     if self.chance.below(equals) == 0:
                         picked = i
-        return self.tree.add(node, mover, self.buffer[picked], heaviest / total)
+        return self.tree.add(node, mover, self.buffer[picked])
 
     def weigh(self, world: State, mover: i64, count: i64) -> float:
         """Weigh the first `count` actions of the buffer; return the sum of the weights."""
@@ -264,36 +250,21 @@ class Search:
     def play_on(self, world: State) -> None:
         """Play some more actions, each as likely as the heuristics think it."""
         left = self.design.horizon
-        if self.design.turns > 0:
-            left = 100
-        last = world.handovers + self.design.turns
-        mover = world.to_move() if left != 0 else NONE
-        if self.design.rounds:
-            left = 40
+        turns = self.design.turns
+        last = world.handovers + turns
+        while left != 0 and (turns == 0 or world.handovers < last):
             mover = world.to_move()
-        while left != 0 and mover >= 0 and (self.design.turns == 0 or world.handovers < last):
-            if self.design.rounds and self.fresh and mover == self.seat:
+            if mover < 0:
                 return
-            before = world.handovers
             count = world.fill(mover, self.buffer)
             world.play(mover, self.buffer[self.drawn(world, mover, count)])
             self.actions += 1
             left -= 1
-            mover = world.to_move()
-            self.fresh = world.handovers != before
 
     def drawn(self, world: State, mover: i64, count: i64) -> i64:
         """Draw an index into the buffer by the weights of the actions."""
         if not self.design.guided:
             return self.chance.below(count)
-        if self.design.greedy:
-            self.weigh(world, mover, count)
-            b: i64 = 0
-            j: i64
-            for j in range(count):
-                if self.weights[j] > self.weights[b]:
-                    b = j
-            return b
         rest = self.weigh(world, mover, count) * (float(self.chance.below(FRACTION)) / float(FRACTION))
         i: i64 = 0
         while i < count - 1:
@@ -308,8 +279,6 @@ class Search:
         seat: i64
         for seat in range(world.seats):
             value = self.heuristics.value(world, seat)
-            if self.design.chances:
-                value = self.heuristics.win_chance(value, world.seats)
             self.worth[seat] = value
             self.least = min(self.least, value)
             self.most = max(self.most, value)
@@ -333,8 +302,4 @@ class Search:
                 found.append((int(tree.action[child]), int(tree.visits[child]), tree.mean(child)))
             child = tree.sibling[child]
         found.sort(key=lambda one: (-one[1], -one[2], one[0]))
-        if self.design.secure:
-            span = self.most - self.least
-            c = self.design.exploration * math.sqrt(logarithm(self.iterations + 1))
-            found.sort(key=lambda one: -(one[2] / max(span, 1e-9) - c / math.sqrt(max(1, one[1]))))
         return found

@@ -21,8 +21,6 @@ class Tree:
     """How often the action was legal when its parent was visited: worlds differ in what they allow."""
     total: vec[float]
     """The sum of what came of it, for the seat that chose it."""
-    prior: vec[float]
-    """How likely a sensible player takes it, as a share."""
     child: vec[i64]
     sibling: vec[i64]
 
@@ -32,7 +30,6 @@ class Tree:
         self.visits = vec[i64]([0])
         self.offered = vec[i64]([0])
         self.total = vec[float]([0.0])
-        self.prior = vec[float]([0.0])
         self.child = vec[i64]([NONE])
         self.sibling = vec[i64]([NONE])
 
@@ -49,7 +46,7 @@ class Tree:
             node = self.sibling[node]
         return NONE
 
-    def add(self, parent: i64, mover: i64, action: i64, prior: float) -> i64:
+    def add(self, parent: i64, mover: i64, action: i64) -> i64:
         """Add a child and return it."""
         new: i64 = len(self.action)
         self.action = append(self.action, action)
@@ -57,29 +54,10 @@ class Tree:
         self.visits = append(self.visits, 0)
         self.offered = append(self.offered, 1)
         self.total = append(self.total, 0.0)
-        self.prior = append(self.prior, prior)
         self.child = append(self.child, NONE)
         self.sibling = append(self.sibling, self.child[parent])
         self.child[parent] = new
         return new
-
-    def subtree(self, top: i64) -> Tree:
-        """Return a tree of its own that begins at a node of this one."""
-        tree = Tree()
-        tree.visits[ROOT] = self.visits[top]
-        origins = vec[i64]([top])
-        i: i64 = 0
-        while i < len(origins):  # the node copied from origins[i] is number i
-            node = self.child[origins[i]]
-            while node != NONE:
-                new = tree.add(i, self.mover[node], self.action[node], self.prior[node])
-                tree.visits[new] = self.visits[node]
-                tree.offered[new] = self.offered[node]
-                tree.total[new] = self.total[node]
-                origins = append(origins, node)
-                node = self.sibling[node]
-            i += 1
-        return tree
 
     def mean(self, node: i64) -> float:
         """Return what a node was worth on average to the seat that chose it; 0 if never visited."""

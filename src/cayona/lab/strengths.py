@@ -39,7 +39,7 @@ GAMES: Final = 400
 HEADING: Final = """# The league
 
 Every level against the next weaker one, the same deals from all seats; with more than two seats, one of the
-stronger among copies of the weaker. Written by `make league`; [the bots](bots.md#the-league) tells how to read it.
+stronger among copies of the weaker. Written by `make league`; [this](bots.md#the-league) is how to read it.
 """
 
 TITLES: Final = ("bot", "against", "seats", "games", "won", "95 % interval", "fair")
