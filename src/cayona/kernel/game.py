@@ -166,6 +166,10 @@ class Game(ABC):
             code="bad-option",
         )
 
+    def is_cooperative(self, seats: int, options: Mapping[str, Any]) -> bool:
+        """Tell whether all seats win or lose together; alone one always does."""
+        return seats == 1
+
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how the game can be given up: alone where that leaves exactly one winner, so by two."""
         return "alone" if seats == 2 else "never"

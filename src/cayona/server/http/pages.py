@@ -16,6 +16,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cayona import registry
+from cayona.bots.strength import strength_sentence
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game, Option
 from cayona.kernel.language import gettext, language_name, languages, ngettext, speaking, spoken
@@ -264,8 +265,8 @@ def _fits(option: Option, value: Any, seats: int) -> bool:
 
 
 def _level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
-    """Return a bot for the form; an offer may say for every game how strong the bot was measured to be."""
-    return {**offer, "strength": offer.get("strength", {}).get(game.name, "")}
+    """Return a bot for the form, with how strong it was measured to be in the game."""
+    return {**offer, "strength": strength_sentence(game, offer["name"])}
 
 
 def _bots(harbour: Harbour) -> list[dict[str, Any]]:
