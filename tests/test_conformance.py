@@ -23,7 +23,18 @@ def cartagena_components(position: Position) -> object:
     return pirates, sorted([*cards, *position["draw_pile"], *position["row"]])
 
 
-CONSERVED: dict[str, Callable[[Position], object]] = {"cartagena": cartagena_components}
+def tranquility_components(position: Position) -> object:
+    """The islands, wherever they lie; other cards leave the game when they are played."""
+    piles = [*position["hands"], *position["draw_piles"], *position["discards"]]
+    piles += [position[name] for name in ("removed", "destroyed", "display", "deck")]
+    cards = [*chain.from_iterable(piles), *position["grid"].values()]
+    return sorted(card for card in cards if isinstance(card, int))
+
+
+CONSERVED: dict[str, Callable[[Position], object]] = {
+    "cartagena": cartagena_components,
+    "tranquility": tranquility_components,
+}
 """What each game never loses; a game without an entry is checked for all the rest."""
 
 SETUPS = [
