@@ -186,7 +186,8 @@ def test_after_an_island_comes_payment_compass_rocks_drawing() -> None:
 
 @pytest.mark.rule("TQ-11")
 def test_a_team_gives_up_together_or_not_at_all() -> None:
-    assert not GAME.can_resign(2)
+    assert GAME.giving_up(2, {"variant": "classic"}) == "together"
+    assert GAME.giving_up(2, {"variant": "competitive"}) == "alone"
     state = GAME.new(3, 1)
     assert isinstance(state, Tranquility)
     state.concede()

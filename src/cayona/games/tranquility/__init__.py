@@ -12,7 +12,7 @@ from cayona.games.tranquility.rules import ACTION_COUNT, Tranquility
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import OptionError
-from cayona.kernel.game import Game, Observation, Option, Picture, Position
+from cayona.kernel.game import Game, GivingUp, Observation, Option, Picture, Position
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
@@ -85,9 +85,9 @@ class TranquilityGame(Game):
                 )
         return options
 
-    def can_resign(self, seats: int) -> bool:
-        """Tell whether one seat may give up: a team concedes together or not at all (TQ-11)."""
-        return False
+    def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
+        """Tell how to give up: a team concedes together or not at all (TQ-11)."""
+        return "alone" if options["variant"] == "competitive" else "together"
 
     def may_talk(self, observation: Observation) -> bool:
         """Tell whether a seat may talk: silence until the end, unless the table talks (TQ-8 to TQ-10)."""
