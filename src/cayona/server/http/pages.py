@@ -250,7 +250,7 @@ async def new_table(
             "seats": list(game.seats),
             "default_seats": game.default_seats,
             "letters": [mark.letter for mark in SEAT_MARKS],
-            "bots": [_level(offer, game) for offer in _bots(harbour)],
+            "bots": [level(offer, game) for offer in _bots(harbour)],
             "options": [_option(game, option_name) for option_name in game.options],
         }
         return desk.page("new.html", visitor, facts, {"game": game.name})
@@ -291,7 +291,7 @@ def value_label(option: Option, value: Any) -> str:
     return str(value).replace("_", " ").capitalize()
 
 
-def _level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
+def level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
     """Return a bot for the form; an offer may say for every game how strong the bot was measured to be."""
     return {**offer, "strength": offer.get("strength", {}).get(game.name, "")}
 
