@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 ACTIONS: Final = ("fleet", "crew", "treasure", "attack", "raid")
-"""The five actions in the order of their resolution (TO-39); an action's index everywhere is its place here."""
+"""The five actions in the order in which they are resolved (TO-39); an action's index is its place here."""
 SKULL_NAME: Final = "skull"
 FACES: Final = (*ACTIONS, SKULL_NAME)
 """The faces of every die (TO-3)."""

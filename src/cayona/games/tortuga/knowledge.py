@@ -17,7 +17,7 @@ from cayona.games.tortuga.components import (
 )
 from cayona.games.tortuga.notation import middle_counts, number_or_none, open_board, write_place
 from cayona.games.tortuga.rules import REASONS, Tortuga
-from cayona.games.tortuga.rules.numbering import COLOUR_KINDS, OVER_PHASE, PHASES, TOKEN_PHASE
+from cayona.games.tortuga.rules.numbering import COLOUR_KINDS, PHASES, TOKEN_PHASE
 from cayona.games.tortuga.rules.table import BAG, CENTRE, COMMIT, NO_COMMIT, SIZE
 from cayona.kernel.state import SPECTATOR
 

@@ -62,8 +62,8 @@ def parse_action(text: str) -> int:
         return number
     raise InvalidAction(
         _(
-            "“{text}” is no action. Write “keep” and dice (“keep AC”), “no place”, “turn”, “new” or “flip” and "
-            "an action ({actions}), “use”, “decline”, “token 1” or “token 2”, “target” and 1 to 3 seats "
+            "“{text}” is no action. Write “keep” and dice (“keep AC”), “no place”, “turn”, “new” or “flip” "
+            "and an action ({actions}), “use”, “decline”, “token 1” or “token 2”, “target” and 1 to 3 seats "
             "clockwise, or “take” or “drop” and a colour ({colours})."
         ).format(text=text, actions=listing(ACTIONS), colours=listing(COLOURS)),
         code="unreadable-action",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from cayona.games.tortuga.words import (
     action_name,
@@ -162,25 +162,28 @@ def _others_sentences() -> dict[str, str]:
 def _words(event: Event, names: Sequence[str]) -> dict[str, Any]:
     """Return an event's facts as the words that stand in its sentence."""
     words = dict(event)
-    if "action" in event:
-        action = action_name(event["action"])
-        words["action"] = action.capitalize() if event["kind"] == "in_vain" else action
-    if "dice" in event:
-        words["dice"] = dice_names(event["dice"])
-    if "roll" in event:
-        words["roll"] = roll_words(event["roll"])
-    if "colour" in event:
-        words["colour"] = colour_name(event["colour"])
-    if "area" in event:
-        words["area"] = area_name(event["area"])
-    if "marker" in event:
-        words["marker"] = marker_name(event["marker"])
+    for fact, spell in _SPELLINGS.items():
+        if fact in event:
+            words[fact] = spell(event[fact])
     if "target" in event:
         words["target"] = names[event["target"]]
-    if "drawn" in event:
-        words["drawn"] = listing(coin_count(coins) for coins in event["drawn"])
-    if "coins" in event and event["kind"] != "score":
-        words["coins"] = coin_count(event["coins"])
-    if event["kind"] == "moved":
+    if event["kind"] == "score":
+        words["coins"] = event["coins"]
+    elif event["kind"] == "in_vain":
+        words["action"] = words["action"].capitalize()
+    elif event["kind"] == "moved":
         words.update(crew=chest_list(event["crew"]), fleet=chest_list(event["fleet"]))
     return words
+
+
+_SPELLINGS: Final[dict[str, Callable[[Any], str]]] = {
+    "action": action_name,
+    "dice": dice_names,
+    "roll": roll_words,
+    "colour": colour_name,
+    "area": area_name,
+    "marker": marker_name,
+    "drawn": lambda drawn: listing(map(coin_count, drawn)),
+    "coins": coin_count,
+}
+"""How facts become words, wherever they occur."""

@@ -1,4 +1,4 @@
-"""Sentences about actions: what they would do, why they are refused, and what is asked (see `tale` for events)."""
+"""Sentences about actions: what they do, why they are refused, what is asked; events are told in `tale`."""
 
 from __future__ import annotations
 
@@ -172,15 +172,19 @@ def permission(state: Tortuga, action: int) -> tuple[str, str]:
         return _use_permission(state, action)
     if action < TARGET:
         return "TO-50", _("You keep one of the two tokens and return the other.")
+    if action < DROP:
+        return _attack_permission(state, action)
+    return "TO-60", _("The area holds more than its marker allows, and you choose what goes.")
+
+
+def _attack_permission(state: Tortuga, action: int) -> tuple[str, str]:
     if action < TAKE:
         if state.place == 2:
             return "TO-58", _("Second place chooses anybody but the first place.")
         return "TO-53", _("First place chooses any other player.")
-    if action < DROP:
-        if state.phase == SALVAGE_PHASE:
-            return "TO-59", _("Second place may take one chest from the centre.")
-        return "TO-53", _("First place chooses which chest it takes.")
-    return "TO-60", _("The area holds more than its marker allows, and you choose what goes.")
+    if state.phase == SALVAGE_PHASE:
+        return "TO-59", _("Second place may take one chest from the centre.")
+    return "TO-53", _("First place chooses which chest it takes.")
 
 
 def _use_permission(state: Tortuga, action: int) -> tuple[str, str]:
@@ -261,12 +265,13 @@ def prompt(view: Mapping[str, Any]) -> str:
 
 
 def _own_prompt(view: Mapping[str, Any]) -> str:
+    if view["phase"] == "action":
+        return _action_prompt(view)
     return {
         "keep": _("Choose the dice you keep, in secret."),
         "turn": _("Turn your skulls to an action."),
         "reroll": _("Choose the dice you keep from your open roll."),
         "advantage": _("Lay an advantage token, or turn one over."),
-        "action": _action_prompt(view),
         "token": _("Keep one of the two treasure tokens."),
         "steal": _("Choose the chest you take."),
         "drop": _("Your area is too full: give up a chest."),

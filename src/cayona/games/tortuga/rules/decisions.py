@@ -17,6 +17,7 @@ from cayona.games.tortuga.rules.numbering import (
     ATTACK,
     COLOUR_KINDS,
     DECLINE,
+    DRAW_PHASE,
     DROP,
     DROP_PHASE,
     KEEP_PHASE,
@@ -93,20 +94,26 @@ class Tortuga(Moving):
             self._await_advantages()
         elif phase == ROLL_PHASE:
             self._roll_step()
-        elif phase == ACTION_PHASE:
-            self._begin_place()
+        elif phase == DRAW_PHASE:
+            self._draw_chests()
         elif phase == MOVE_PHASE:
             self._move_on()
+        else:
+            self._resolve_on()
+
+    def _resolve_on(self) -> None:
+        """Take one step of an action, or name who decides."""
+        phase = self.phase
+        if phase == ACTION_PHASE:
+            self._begin_place()
         elif phase == STEAL_PHASE:
             self._await_steal()
         elif phase == DROP_PHASE:
             self._await_drops()
         elif phase == SALVAGE_PHASE:
             self._await_salvage()
-        elif phase == TOKEN_PHASE:
-            self.current_seat = self.first
         else:
-            self._draw_chests()
+            self.current_seat = self.first  # who has drawn two treasure tokens
 
     # --- What is legal -----------------------------------------------------------------------------
 
@@ -303,29 +310,28 @@ class Tortuga(Moving):
             self.keep_open(seat, action + 1)
         elif action < ADV_NEW:
             self.turn_skulls(seat, action - TURN)
-        elif action < ADV_FLIP:
-            self.gain_advantage(seat, action - ADV_NEW)
         elif action < USE:
-            self.gain_advantage(seat, action - ADV_FLIP)
-        elif action == USE:
+            self.gain_advantage(seat, (action - ADV_NEW) % ACTION_KINDS)
+        else:
+            self._play_place(seat, action)
+        self.settle()
+
+    def _play_place(self, seat: i64, action: i64) -> None:
+        """Carry out what is decided in the middle of an action, or when chests do not fit."""
+        if action == USE:
             self.use(seat)
         elif action == DECLINE:
-            if self.phase == SALVAGE_PHASE:
-                self.leave_centre(seat)
-            else:
-                self.decline(seat)
+            self.decline(seat)
         elif action < TARGET:
             self.keep_token(seat, action - TOKEN)
         elif action < TAKE:
             self.aim(seat, self.seat_after(seat, action - TARGET + 1))
-        elif action < DROP:
-            if self.phase == SALVAGE_PHASE:
-                self.salvage(seat, action - TAKE)
-            else:
-                self.steal(seat, action - TAKE)
-        else:
+        elif action >= DROP:
             self.drop(seat, self.drop_area(seat), action - DROP)
-        self.settle()
+        elif self.phase == SALVAGE_PHASE:
+            self.salvage(seat, action - TAKE)
+        else:
+            self.steal(seat, action - TAKE)
 
     # --- What is hidden ----------------------------------------------------------------------------
 

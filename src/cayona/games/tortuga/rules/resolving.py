@@ -105,9 +105,10 @@ class Resolving(Rolling):
             boards[seat * SIZE + HAND] = ALL_DICE
 
     def decline(self, seat: i64) -> None:
-        """Let an action lapse; nobody moves up (TO-44)."""
+        """Let an action, or only the chest from the centre, lapse; nobody moves up (TO-44)."""
         if self.journal is not None:
-            self.tell("declined", seat, {"action": ACTIONS[self.action]})
+            kind = "left_centre" if self.phase == SALVAGE_PHASE else "declined"
+            self.tell(kind, seat, {"action": ACTIONS[self.action]})
         self._end_place()
 
     def use(self, seat: i64) -> None:
@@ -122,7 +123,7 @@ class Resolving(Rolling):
             self._end_place()
 
     def marker_steps(self) -> i64:
-        """Return how far fleet and crew move the marker: 2 and 1 (TO-47, TO-48), for two players 1 (TO-71)."""
+        """Return how far fleet and crew move a marker: 2 and 1 (TO-47, TO-48); with two players 1 (TO-71)."""
         return 2 if self.place == 1 and self.seats > 2 else 1
 
     # --- Treasure ----------------------------------------------------------------------------------
@@ -165,7 +166,10 @@ class Resolving(Rolling):
     # --- Attack and raid ---------------------------------------------------------------------------
 
     def aim(self, seat: i64, target: i64) -> None:
-        """Attack or raid a player: first place steals, second only moves markers (TO-53, TO-58, TO-73, TO-74)."""
+        """Attack or raid a player: first place steals, second only moves markers (TO-53, TO-58).
+
+        With two players it is the same (TO-73, TO-74).
+        """
         self.target = target
         self.phase = STEAL_PHASE
         if self.journal is not None:
@@ -277,10 +281,4 @@ class Resolving(Rolling):
         self.boards[seat * SIZE + CHESTS + ISLAND * COLOUR_KINDS + colour] += 1
         if self.journal is not None:
             self._tell_chest("salvaged", seat, colour)
-        self._end_place()
-
-    def leave_centre(self, seat: i64) -> None:
-        """Take no chest from the centre (TO-44)."""
-        if self.journal is not None:
-            self.tell("left_centre", seat, {})
         self._end_place()
