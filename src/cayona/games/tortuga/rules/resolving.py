@@ -30,9 +30,10 @@ class Resolving(Rolling):
     # --- Places ------------------------------------------------------------------------------------
 
     def rank_seats(self) -> None:
-        """Find first and second place by total; ties go clockwise from the start player (TO-40 to TO-43).
+        """Find first and second place by total; ties go clockwise (TO-40 to TO-43).
 
-        With two players there is no second place (TO-70).
+        Dice count as they lie, whatever happens to markers in this phase (TO-45). With two players there
+        is no second place (TO-70).
         """
         self.first = NOBODY
         self.second = NOBODY
