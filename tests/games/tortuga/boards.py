@@ -1,7 +1,8 @@
 """Positions for tests, written the way one would tell them.
 
 Chests are letters: `"RB"` is a red and a blue one. Dice on spaces are `{"fleet": "AC"}`, a roll is
-`"A fleet, B crew"`. What a test does not mention is filled in as after setup with empty areas.
+`"A fleet, B crew"` (and dice that it does not name lie on treasure, unless said otherwise). What a test does
+not mention is filled in as after setup with empty areas.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ def board(**told: Any) -> Record:
         told["dice"] = spaces(told["dice"])
     if "roll" in told:
         told["roll"] = rolled(told["roll"])
+        told.setdefault("dice", [None if face else "treasure" for face in told["roll"]])
     return told
 
 

@@ -94,7 +94,7 @@ class Oracle:
             return [] if seat is None else [seat]
         return [self.r["mover"]] if phase == "move" else [self.actor()]
 
-    def legal(self, seat: int) -> list[int]:  # noqa: C901 (a branch for each phase)
+    def legal(self, seat: int) -> list[int]:
         phase, board = self.r["phase"], self.boards[seat]
         if phase in ("keep", "reroll"):
             return self.keeps(seat) or [31]
