@@ -164,7 +164,6 @@ def test_every_kind_of_event_happens_and_has_its_sentence() -> None:
 def test_what_comes_to_nothing_is_told() -> None:
     at_the_end = board(pirate=8, dice={"fleet": "A", "crew": "B"})
     events = told(acting("fleet", at_the_end, board()), "decline")
-    assert sentences(events, None)[-1].startswith("Round 2")
     assert "Crew would do nothing for Anna and is skipped." in sentences(events, None)
     full = board(dice=ALL_PLACED, advantage=[2] * 5)
     events = told(keeping(board(roll="A fleet"), full), "keep A")
