@@ -58,7 +58,7 @@ class Oracle:
         if len(symbols) != 1:
             return not symbols
         (action,) = symbols
-        return board["dice"].count(action) + len(dice) <= self.limit(seat, action)
+        return bool(board["dice"].count(action) + len(dice) <= self.limit(seat, action))
 
     def keeps(self, seat: int) -> list[int]:
         subsets = ([die for die in range(5) if mask >> die & 1] for mask in range(1, 32))
@@ -68,7 +68,7 @@ class Oracle:
         return ("fleet", "ship") if self.r["action"] == "attack" else ("crew", "pirate")
 
     def actor(self) -> int:
-        return self.places(self.r["action"])[self.r["place"] - 1]
+        return self.places(self.r["action"])[int(self.r["place"]) - 1]
 
     def overfull(self) -> int | None:
         area, marker = self.struck()

@@ -196,7 +196,7 @@ def test_e14_a_record_of_a_hidden_step() -> None:
     with pytest.raises(ValueError, match="nothing to decide"):
         state.apply(5, 0)  # committed already
     state.apply(0, 1)
-    assert part(state, 0)["dice"] == ["raid", "treasure", "treasure", None, None]
+    assert state.position()["boards"][0]["dice"] == ["raid", "treasure", "treasure", None, None]
     assert state.deciders() == [2]
     assert state.legal_actions(2) == [37, 38, 39, 41, 45]
 
