@@ -14,6 +14,7 @@ from cayona.kernel.language import listing
 GAMES: Final = {
     "cartagena": "cayona.games.cartagena",
     "tranquility": "cayona.games.tranquility",
+    "tortuga": "cayona.games.tortuga",
 }
 
 
