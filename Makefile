@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench league counts playthroughs pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -54,6 +54,9 @@ bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind
 	@command -v valgrind >/dev/null || echo "Install valgrind to count instructions as well."
 	@command -v valgrind >/dev/null && PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench --instructions || true
 
+league: $(DEV) $(COMPILED) ## Measure how strong the bots are in every game and write it down; takes hours
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md --cores $$(nproc)
+
 counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and write them down
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.testing.counts tests/counts
 
@@ -63,9 +66,12 @@ playthroughs: $(DEV) ## Write the golden playthroughs anew; read the diff before
 pictures: $(DEV) ## Draw the boards of the documentation anew
 	$(RUN)/python -m cayona.testing.pictures docs/pictures
 
-messages: $(DEV) ## Collect the sentences for translators
-	$(RUN)/pybabel -q extract -F babel.cfg -k mark -k _ -k ngettext:1,2 --no-location --omit-header \
+messages: $(DEV) ## Collect the sentences for translators, and tell how much each language has of them
+	$(RUN)/pybabel -q extract -F babel.cfg -k mark -k _ -k ngettext:1,2 -c NOTE: --no-location --omit-header \
 		--project cayona -o src/cayona/locale/cayona.pot src
+	$(RUN)/pybabel -q update -D cayona -i src/cayona/locale/cayona.pot -d src/cayona/locale \
+		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+	@$(RUN)/python -m cayona.testing.translations
 
 compiled: $(COMPILED) ## Compile into .compiled/, apart from the sources
 

@@ -34,6 +34,8 @@ OUTSIDE = {
     "typer": {"cli"},
     "click": {"cli"},
     "pyspiel": {"lab"},
+    "openskill": {"lab"},
+    "cma": {"lab"},
     "sqlalchemy": {"server"},
     "alembic": {"server"},
     "fastapi": {"server"},
@@ -108,6 +110,14 @@ def test_a_game_imports_no_other_game_and_draws_only_in_its_view(path: Path) -> 
 def test_nobody_uses_the_global_generator() -> None:
     for path in sources():
         assert "random" not in set(imports(path)), f"{path} imports random"
+
+
+def test_everything_is_laid_open_in_films_of_finished_matches_alone() -> None:
+    users = {module_name(path) for path in sources() if "observe_all(" in path.read_text()}
+    assert users - {module for module in users if part_of(module) in ("games", "testing")} == {
+        "cayona.kernel.game",
+        "cayona.server.replays.film",
+    }
 
 
 def test_kernel_imports_form_no_cycle() -> None:

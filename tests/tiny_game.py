@@ -32,7 +32,10 @@ class TinyPicture:
     still: str
     changing: str
 
-    def frame(self) -> dict[str, str | float]:
+    def portrait(self, theme: str = "auto") -> str:
+        return self.svg(theme)
+
+    def frame(self) -> dict[str, Any]:
         return {"game": "tiny", "width": 1.0, "height": 1.0, "title": "Lamps", "description": "No board."}
 
     def svg(self, theme: str = "auto", width: int | None = None) -> str:

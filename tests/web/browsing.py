@@ -113,9 +113,8 @@ class Guest:
     def __init__(self, browser: Browser, server: Server, *, phone: bool = False, **options: Any) -> None:
         size: Any = PHONE if phone else DESKTOP
         self.server = server
-        self.context: BrowserContext = browser.new_context(
-            viewport=size, has_touch=phone, reduced_motion="reduce", **options
-        )
+        options.setdefault("reduced_motion", "reduce")
+        self.context: BrowserContext = browser.new_context(viewport=size, has_touch=phone, **options)
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.forgiving = False
@@ -153,6 +152,11 @@ class Guest:
     def evaluate(self, script: str) -> Any:
         """Run a script in the page."""
         return self.page.evaluate(script)
+
+    def script(self, name: str) -> str:
+        """Return the address of a script of the pages, to import it in the page."""
+        address: str = self.evaluate("document.querySelector('script[src]').src")
+        return address.rsplit("/", 1)[0] + f"/{name}"
 
     def my_turn(self) -> bool:
         """Wait until it is this guest's turn; False if the match is over."""

@@ -14,9 +14,14 @@ class Choice(NamedTuple):
     sentence: str
     """What it does, for people."""
     elements: tuple[str, ...]
-    """The board elements to click, in order, to mean this action."""
+    """The board elements to click to mean this action, in the order a page leads through them.
+
+    Clicks in any other order mean it as well. An element that stands here twice is clicked twice.
+    """
     target: str
     """The board element where it leads, for a preview; empty if nowhere in particular."""
+    badge: str = ""
+    """A few characters for the target while it is lit: what it costs or brings, such as "+2"."""
 
 
 class Explanation(NamedTuple):

@@ -9,12 +9,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
+from cayona.kernel.language import spoken
 from cayona.server.tables.room import Room
 from cayona.server.tables.views import log_lines, still_layer, still_name, table_view
 
 KEPT_VIEWS: Final = 256
 """Encoded views kept, all tables together. Those who see the same ask within the same moment, so a few
 are enough; kept per table, views would be most of what a table needs in memory."""
+
+CALLER_SECONDS: Final = 12.0
+"""Who asks by plain requests does so every second, and less often from a page in the background."""
 
 
 class Watcher:
@@ -63,6 +67,8 @@ class LiveTable:
         """Raised whenever somebody comes or goes."""
         self.chat = 0
         """The number of the last thing said."""
+        self._callers: dict[str, asyncio.TimerHandle] = {}
+        """People whom no socket reaches: they ask again and again, and are here as long as they do."""
 
     def touch(self) -> None:
         """Note that somebody needed this table."""
@@ -77,6 +83,8 @@ class LiveTable:
     def retire(self) -> None:
         """Tell all who watch, and all who still come, to go away; they may come again."""
         self.retired = True
+        for timer in self._callers.values():
+            timer.cancel()
         for watcher in self.watchers:
             watcher.close()
 
@@ -93,6 +101,21 @@ class LiveTable:
         self.touch()
         self._note_presence()
 
+    def call(self, person: str) -> None:
+        """Note that somebody asks by a plain request, and is here until that has not happened for a while."""
+        self.touch()
+        timer = self._callers.pop(person, None)
+        loop = asyncio.get_running_loop()
+        self._callers[person] = loop.call_later(CALLER_SECONDS, self._miss, person)
+        if timer is None:
+            self._note_presence()
+        else:
+            timer.cancel()
+
+    def _miss(self, person: str) -> None:
+        del self._callers[person]
+        self._note_presence()
+
     def _note_presence(self) -> None:
         self.presence += 1
         for watcher in self.watchers:
@@ -100,16 +123,21 @@ class LiveTable:
 
     def present(self) -> list[bool]:
         """Tell for every seat whether its person is here."""
-        here = {watcher.person for watcher in self.watchers if watcher.person is not None}
+        here = {watcher.person for watcher in self.watchers if watcher.person is not None} | set(
+            self._callers
+        )
         return [seat.person in here for seat in self.room.seats]
 
     def people_watch(self) -> bool:
         """Tell whether anybody looks, so that a bot's pause makes sense."""
-        return bool(self.watchers)
+        return bool(self.watchers or self._callers)
 
     def view_text(self, seat: int | None, after: int) -> str:
-        """Return the newest view with the log since a version, as JSON, made once for all who ask alike."""
-        return _view_text(self.room, self.room.version, seat, after)
+        """Return the newest view with the log since a version, as JSON, made once for all who ask alike.
+
+        Alike is who sees the same in the same language.
+        """
+        return _view_text(self.room, self.room.version, seat, after, spoken())
 
     def still(self) -> str | None:
         """Return the layer of the picture that never changes."""
@@ -120,9 +148,10 @@ class LiveTable:
         return still_name(self.room)
 
 
-# A room that is read anew is another object, so what was made of the old one is not found again.
+# A room that is read anew is another object, so what was made of the old one is not found again. The
+# version and the language belong to the key alone.
 @lru_cache(maxsize=KEPT_VIEWS)
-def _view_text(room: Room, version: int, seat: int | None, after: int) -> str:
+def _view_text(room: Room, version: int, seat: int | None, after: int, language: str) -> str:
     return encoded(view_message(room, seat, after))
 
 

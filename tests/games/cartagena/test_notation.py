@@ -135,7 +135,8 @@ def test_a_choice_says_what_it_does_and_what_to_click(
 ) -> None:
     state = table("3:B 12:A 20:BB 36:A sloop:A", moves_made=1)
     choice = {choice.text: choice for choice in state.choices()}[text]
-    assert choice == (state.parse_action(text), text, sentence, elements, target)
+    assert choice[:5] == (state.parse_action(text), text, sentence, elements, target)
+    assert choice.badge == ("+" + sentence.split("(+")[1].split(" ")[0] if "(+" in sentence else "")
 
 
 def test_choices_are_the_legal_actions_and_their_clicks_differ() -> None:

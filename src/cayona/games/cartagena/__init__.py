@@ -49,26 +49,49 @@ class CartagenaGame(Game):
     default_seats = 2
     action_count = ACTION_COUNT
     heuristics = CartagenaHeuristics()
+    score_names: ClassVar = {
+        "aboard": mark("Pirates aboard"),
+        "progress": mark("Way made"),
+        "place": mark("Place"),
+    }
     options: ClassVar = {
         "mode": Option(
             loading.MODES,
             "jamaica",
             mark("Jamaica: hidden hands and a face-down pile. Tortuga: open hands and an open row of cards."),
+            label=mark("Mode"),
+            names={"jamaica": mark("Jamaica (hidden hands)"), "tortuga": mark("Tortuga (open hands)")},
         ),
         "track": Option(
             (RANDOM, EXAMPLE),
             RANDOM,
             mark("The passage: drawn anew, the rulebook's, or a list of six segments."),
             _track_option,
+            label=mark("Passage"),
+            names={RANDOM: mark("Drawn anew"), EXAMPLE: mark("As in the rulebook")},
         ),
         "first_player": Option(
-            (RANDOM, *range(5)), RANDOM, mark("Who begins: drawn by lot, or a seat."), _first_player_option
+            (RANDOM, *range(5)),
+            RANDOM,
+            mark("Who begins: drawn by lot, or a seat."),
+            _first_player_option,
+            label=mark("Who begins"),
+            names={
+                RANDOM: mark("Drawn by lot"),
+                0: mark("Seat A"),
+                1: mark("Seat B"),
+                2: mark("Seat C"),
+                3: mark("Seat D"),
+                4: mark("Seat E"),
+            },
         ),
         "turn_limit": Option(
             (0, 200, 1000),
             1000,
             mark("The game is decided after so many turns; 0 for never."),
             _turn_limit_option,
+            label=mark("Turn limit"),
+            names={0: mark("No limit")},
         ),
     }
 
@@ -136,6 +159,14 @@ class CartagenaGame(Game):
     def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
         """Tell an event."""
         return text.sentence(event, viewer, names)
+
+    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
+        """Name the places along which pirates and cards go."""
+        return text.routes(event, viewer)
+
+    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
+        """Name what an event speaks of."""
+        return text.spots(event, viewer)
 
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""

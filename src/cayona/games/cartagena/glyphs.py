@@ -98,11 +98,4 @@ CARD_BACK: Final = (
     '<path class="back" d="M11 3H37Q40 3 40 6V42Q40 45 37 45H11Q8 45 8 42V6Q8 3 11 3z"/>'
     '<path class="lozenge" d="M24 12L33 24L24 36L15 24z"/>'
 )
-COMPASS: Final = (
-    '<circle class="ring" r="38"/><circle class="ring" r="31"/>'
-    '<path class="ray" d="M0 0L8 -20L22 -22L20 -8zM0 0L20 8L22 22L8 20z'
-    'M0 0L-8 20L-22 22L-20 8zM0 0L-20 -8L-22 -22L-8 -20z"/>'
-    '<path class="needle" d="M0 -52L9 -9L52 0L9 9L0 52L-9 9L-52 0L-9 -9z"/>'
-    '<path class="needle dark" d="M0 -52L9 -9L0 0zM52 0L9 9L0 0zM0 52L-9 9L0 0zM-52 0L-9 -9L0 0z"/>'
-)
 STAR: Final = "M0 -15L4.6 -5L15 -4.2L7 3L9.5 14L0 8L-9.5 14L-7 3L-15 -4.2L-4.6 -5z"

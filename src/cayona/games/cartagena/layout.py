@@ -14,7 +14,7 @@ from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, SEGMENT_LENG
 
 WIDTH: Final = 720.0
 MARGIN: Final = 12.0
-GAP: Final = 10.0
+GAP: Final = 7.0
 INNER: Final = WIDTH - 2 * MARGIN
 
 COLUMN: Final = 110.0
@@ -59,7 +59,9 @@ class Layout(NamedTuple):
     board: float
     status: float
     row: float
-    supply: float
+    supply: Point
+    corner: bool
+    """Whether the supply lies folded in the free place beside the plates."""
     hand: float
     height: float
     """Down to the hand's lower edge; who holds no hand sees `hand` units only."""
@@ -75,9 +77,8 @@ def _centre(space: int) -> Point:
 CENTRES: Final = (Point(0, 0), *(_centre(space) for space in range(1, LAST_SPACE + 1)))
 """The middle of every space; index 0 is not used."""
 
-COMPASS_SEATS: Final = 5
-COMPASS: Final = Point(596, 206)
-"""Five plates leave the sixth place free: a compass rose lies there."""
+CORNER_SEATS: Final = 5
+"""Five plates leave the sixth place free: there lies the supply, so that the picture is less high."""
 
 PLACES: Final = {1: (0.0,), 2: (-33.0, 33.0), 3: (-33.0, 0.0, 33.0)}
 """Where one, two or three pirates stand, measured from the middle of their space."""
@@ -103,7 +104,7 @@ def arrange(seats: int, with_row: bool) -> Layout:
     columns = 2 if seats in (2, 4) else 3
     width = (INNER - (columns - 1) * GAP) / columns
     wide = columns == 2
-    height = 90.0 if wide else 122.0
+    height = 90.0 if wide else 114.0
     plates = tuple(
         Box(
             MARGIN + (seat % columns) * (width + GAP),
@@ -116,6 +117,8 @@ def arrange(seats: int, with_row: bool) -> Layout:
     board = plates[-1].y + height + GAP
     status = board + BOARD_HEIGHT + GAP
     row = status + STATUS_HEIGHT + GAP
-    supply = row + (ROW_HEIGHT + GAP if with_row else 0)
-    hand = supply + SUPPLY_HEIGHT + GAP
-    return Layout(plates, wide, board, status, row, supply, hand, hand + HAND_HEIGHT)
+    below = row + (ROW_HEIGHT + GAP if with_row else 0)
+    corner = seats == CORNER_SEATS
+    supply = Point(plates[2].x, plates[-1].y) if corner else Point(0, below)
+    hand = below if corner else below + SUPPLY_HEIGHT + GAP
+    return Layout(plates, wide, board, status, row, supply, corner, hand, hand + HAND_HEIGHT)

@@ -70,7 +70,7 @@ def _choice(state: Cartagena, action: int) -> Choice:
         cards,
     ).format(origin=place_name(origin), target=place_name(target), cards=cards)
     clicks = (place_element(origin), place_element(target))
-    return Choice(action, text, sentence, clicks, place_element(target))
+    return Choice(action, text, sentence, clicks, place_element(target), f"+{cards}")
 
 
 def permission(action: int) -> tuple[str, str]:
@@ -178,6 +178,38 @@ def _others_sentence(kind: str, event: Mapping[str, Any], name: str) -> str:
         "forced_pass": _("{name} has no move and must pass."),
     }
     return templates[kind].format(**_words(event), name=name)
+
+
+def routes(event: Mapping[str, Any], viewer: int | None) -> tuple[tuple[str, ...], ...]:
+    """Name the places along which a pirate, or a card, goes in an event."""
+    kind, seat = event["kind"], event["seat"]
+    if kind in ("advance", "retreat"):
+        start, end = event["from"], event["to"]
+        step = 1 if start < end else -1
+        passage = tuple(place_element(place) for place in range(start, end + step, step))
+        if kind == "retreat":
+            return (passage,)
+        symbol = event["symbol"]
+        return (passage, (_hand_element(seat, viewer, symbol), f"discard-{symbol}"))
+    if kind == "drew":
+        known = event.get("symbols") or [""] * event["count"]
+        return tuple(("source", _hand_element(seat, viewer, symbol)) for symbol in known)
+    return ()
+
+
+def _hand_element(seat: int, viewer: int | None, symbol: str) -> str:
+    """Return where a card of a seat lies: in one's own hand by its symbol, at others' name plates."""
+    return f"card-{symbol}" if seat == viewer and symbol else f"plate-{seat}"
+
+
+def spots(event: Mapping[str, Any], viewer: int | None) -> tuple[str, ...]:
+    """Name what an event speaks of: the places passed, the cards, or whose plate it concerns."""
+    if event["kind"] in ("boarded", "left_sloop"):
+        return ("sloop", f"plate-{event['seat']}")
+    passed = tuple(element for route in routes(event, viewer) for element in route)
+    if event["seat"] is None or event["kind"] in ("advance", "retreat"):
+        return tuple(dict.fromkeys(passed))
+    return tuple(dict.fromkeys((*passed, f"plate-{event['seat']}")))
 
 
 def _words(event: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from cayona.games.cartagena import glyphs, layout, view_board, view_panels
+from cayona.games.cartagena import layout, view_board, view_panels
 from cayona.games.cartagena.text import symbol_names
 from cayona.games.cartagena.view_words import Observation, describe, headline, seat_names
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
+from cayona.svg.zoom import Box
 
 CSS: Final = view_board.CSS + view_panels.CSS
 
@@ -35,6 +36,7 @@ def draw(
         draw_still=partial(draw_still, observation),
         changing=draw_changing(observation, choices, names),
         css=CSS,
+        focus=Box(0, where.board, layout.WIDTH, layout.WIDTH * 0.625),
     )
 
 
@@ -58,7 +60,7 @@ def draw_changing(
     ]
     if observation["mode"] == "tortuga":
         parts.append(shift(0, where.row, view_panels.row(observation, symbols)))
-    parts.append(shift(0, where.supply, view_panels.supply(observation, symbols)))
+    parts.append(shift(*where.supply, view_panels.supply(observation, symbols, where.corner)))
     if observation["seat"] is not None:
         parts.append(shift(0, where.hand, view_panels.hand(observation, lit, symbols)))
     return "".join(parts)
@@ -70,7 +72,4 @@ def _layout(observation: Observation) -> layout.Layout:
 
 @lru_cache(maxsize=256)
 def _still(track: tuple[str, ...], seats: int, top: float) -> str:
-    parts = [view_board.definitions(seats), shift(0, top, view_board.scenery(track))]
-    if seats == layout.COMPASS_SEATS:
-        parts.append(shift(*layout.COMPASS, glyphs.COMPASS))
-    return "".join(parts)
+    return view_board.definitions(seats) + shift(0, top, view_board.scenery(track))

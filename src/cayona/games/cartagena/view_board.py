@@ -48,10 +48,6 @@ CSS: Final = """
 .wood{fill:#8A5A33;stroke:var(--contour);stroke-width:1.5}
 .flame{fill:var(--key);stroke:var(--contour);stroke-width:1.5;stroke-linejoin:round}
 .ember{fill:#FFE08A}
-.cayona .ring{fill:none;stroke:var(--line);stroke-width:2}
-.cayona .ray{fill:var(--line)}
-.cayona .needle{fill:var(--card);stroke:var(--contour);stroke-width:2;stroke-linejoin:round}
-.cayona .needle.dark{fill:var(--key)}
 """.replace("\n", "")
 
 _ROWS: Final = LAST_SPACE // SEGMENT_LENGTH

@@ -33,7 +33,9 @@ def plates(observation: Observation, where: Layout, names: Sequence[str], symbol
         body += _name(shown[seat], box, where.wide_plates)
         body += _plate_counts(observation, seat, box, where.wide_plates)
         body += _open_hand(observation, seat, box)
-        parts.append(f'<g role="img" data-plate="{seat}" aria-label="{label}">{body}</g>')
+        parts.append(
+            f'<g role="img" data-key="plate-{seat}" data-plate="{seat}" aria-label="{label}">{body}</g>'
+        )
     return "".join(parts)
 
 
@@ -74,7 +76,7 @@ def _plate_counts(observation: Observation, seat: int, box: Box, wide: bool) -> 
 
 def _open_hand(observation: Observation, seat: int, box: Box) -> str:
     """Show a hand on its plate: symbols where the observer may see them, else backs only."""
-    left, y = box.x + 12, box.y + box.height - 22
+    left, y = box.x + 12, box.y + box.height - 20
     room = box.width - 24
     hand = observation["hands"][seat]
     if hand is None:
@@ -142,48 +144,57 @@ def row(observation: Observation, symbols: Mapping[str, str]) -> str:
     """Draw the open row: an arrow shows which end is taken from, the next card stands out."""
     if not observation["row"]:
         return write(MARGIN + 12, 48, _("The row is empty."), "muted")
-    arrow = '<path class="way" d="M12 30L40 8V21H74V39H40V52z"/>'
+    arrow = '<path data-key="source" class="way" d="M12 30L40 8V21H74V39H40V52z"/>'
     parts = [arrow, write(43, 76, _("next"), "small middle")]
     for index, name in enumerate(observation["row"]):
-        parts.append(_row_card(index, name, symbols[name]))
+        # Cards leave at the front: counted from the other end, each keeps its key and glides up.
+        key = f"row-{len(observation['row']) - 1 - index}"
+        parts.append(_row_card(index, name, key, symbols[name]))
     return "".join(parts)
 
 
-def _row_card(index: int, name: str, told: str) -> str:
+def _row_card(index: int, name: str, key: str, told: str) -> str:
     x = 84.0 if index == 0 else 158.0 + (index - 1) * 50
     width, height, size = (64, 76, 46) if index == 0 else (45, 62, 36)
     style = "card next" if index == 0 else "card"
     label = text(_("Row, card {index}: {symbol}").format(index=index + 1, symbol=told))
     return (
-        f'<g data-key="row-{index}" data-piece="row-{name}" role="img" aria-label="{label}">'
+        f'<g data-key="{key}" data-face="{name}" role="img" aria-label="{label}">'
         + panel(x, (78 - height) / 2, width, height, style, 7)
         + place(f"cartagena-{name}", x + width / 2, 39, size, "glyph")
         + "</g>"
     )
 
 
-def supply(observation: Observation, symbols: Mapping[str, str]) -> str:
-    """Draw the pile with its number of cards and the discards by symbol."""
+def supply(observation: Observation, symbols: Mapping[str, str], corner: bool) -> str:
+    """Draw the pile with its number of cards and the discards by symbol; in a corner they lie in rows."""
     pile = observation["pile"]
+    backs = place("cartagena-back", 40, 20, 42) + place("cartagena-back", 34, 25, 42)
+    source = f'<g data-key="source" data-ghost="cartagena-back">{backs}</g>'  # drawn cards come from here
     told = text(ngettext("Draw pile: {count} card", "Draw pile: {count} cards", pile).format(count=pile))
     parts = [
         f'<g data-key="pile" role="img" aria-label="{told}">',
-        place("cartagena-back", 40, 20, 42) + place("cartagena-back", 34, 25, 42),
+        source if observation["mode"] == "jamaica" else backs,
         write(62, 33, pile, "strong") + write(100, 33, _("in the pile"), "small muted") + "</g>",
-        write(298, 33, _("played"), "small muted end"),
     ]
+    if not corner:
+        parts.append(write(298, 33, _("played"), "small muted end"))
     for index, name in enumerate(SYMBOLS):
         count = observation["discard"].get(name, 0)
-        x = 320.0 + index * 67
-        label = text(_("Discards, {symbol}: {count}").format(symbol=symbols[name], count=count))
-        faint = "" if count else ' class="faint"'
-        parts.append(
-            f'<g data-key="discard-{name}" role="img" aria-label="{label}"{faint}>'
-            + place(f"cartagena-{name}", x, 25, 30, "glyph")
-            + write(x + 18, 33, count, "small")
-            + "</g>"
-        )
+        x, y = (32.0 + index % 3 * 72, 66.0 + index // 3 * 33) if corner else (320.0 + index * 67, 25.0)
+        parts.append(_discard(x, y, name, count, symbols[name]))
     return "".join(parts)
+
+
+def _discard(x: float, y: float, name: str, count: int, told: str) -> str:
+    label = text(_("Discards, {symbol}: {count}").format(symbol=told, count=count))
+    faint = "" if count else ' class="faint"'
+    return (
+        f'<g data-key="discard-{name}" data-ghost="cartagena-{name}" role="img" aria-label="{label}"{faint}>'
+        + place(f"cartagena-{name}", x, y, 30, "glyph")
+        + write(x + 18, y + 8, count, "small")
+        + "</g>"
+    )
 
 
 def hand(observation: Observation, lit: AbstractSet[str], symbols: Mapping[str, str]) -> str:
@@ -218,5 +229,5 @@ def _hand_card(x: float, name: str, count: int, told: str, lit: AbstractSet[str]
         + f'<use class="flag" href="#cartagena-flag" x="{number(x + 40)}" y="5"/>'
     )
     element = f"card-{name}"
-    extra = f' data-key="{element}" data-piece="{element}"'
+    extra = f' data-key="{element}" data-ghost="cartagena-{name}"'
     return spot(element, label.format(symbol=told, count=count), element in lit, body, extra)

@@ -1,4 +1,4 @@
-"""The same for programs, as a stream of JSON lines over plain HTTP; it can be resumed by version."""
+"""What a socket tells, over plain HTTP: as a stream of JSON lines, or as the answer to one request."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 
 from cayona.server.http.access import CurrentHarbour, SeenTable
@@ -36,6 +36,27 @@ async def stream(
     follower.for_program = observation
     follower.resume(since or -1, chat, None)
     return StreamingResponse(_lines(live, follower), media_type="application/x-ndjson")
+
+
+@router.get("/news")
+async def news(
+    live: SeenTable,
+    harbour: CurrentHarbour,
+    visitor: CurrentVisitor,
+    version: int = 0,
+    chat: int = 0,
+    still: str | None = None,
+) -> Response:
+    """Return once what is new since what I have seen, as a list of messages, for want of a socket.
+
+    Who sits at the table counts as here as long as they keep asking.
+    """
+    follower = Follower(harbour, live, visitor)
+    follower.resume(version or -1, chat, still)
+    if visitor.id is not None and follower.watcher.seat is not None:
+        live.call(visitor.id)
+    messages = await follower.news()
+    return Response(f"[{','.join(messages)}]", media_type="application/json")
 
 
 async def _lines(live: LiveTable, follower: Follower) -> AsyncIterator[str]:

@@ -1,6 +1,7 @@
 /** The board: two layers of SVG, what is lit, what the pointer is over, and trails of what moved. */
 import { make } from "./api.js";
-import { glide, isJourney, moved, stands } from "./glide.js";
+import { follow, glide, isJourney, moved, named, stands } from "./glide.js";
+import { Pan } from "./pan.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 const LONG_PRESS = 450;
@@ -28,9 +29,11 @@ export class Board {
     this.still = shape("g", { class: "still", "aria-hidden": "true" });
     this.trails = shape("g", { class: "trails", "aria-hidden": "true" });
     this.changing = shape("g", { class: "changing" });
-    this.svg.append(this.still, this.changing, this.trails);
+    this.badges = shape("g", { class: "badges", "aria-hidden": "true" });
+    this.svg.append(this.still, this.changing, this.trails, this.badges);
     this.svg.setAttribute("aria-describedby", this.words.id);
     place.replaceChildren(this.svg, this.words);
+    this.pan = new Pan(this.svg, place);
     this.stillKey = null;
     /** @type {string | null} */
     this.shown = null;
@@ -92,16 +95,21 @@ export class Board {
     if (key === this.stillKey) return;
     this.stillKey = key;
     this.still.innerHTML = markup; // drawn by the server, which escapes what people wrote
+    if (this.pan.zoom) this.pan.apply();
   }
 
   /**
    * Show a position; pieces glide to it from the one before.
    * @param {any} picture
    * @param {boolean} gliding
-   * @returns {{key: string, from: any, to: any}[]} the journeys that pieces made
+   * @param {{routes?: string[][]}[]} lines what the log tells of the way here
+   * @returns {{key: string, from: any, to: any, way: any[]}[]} the journeys that pieces made
    */
-  show(picture, gliding = true) {
-    if (picture.changing === this.shown) return [];
+  show(picture, gliding = true, lines = []) {
+    if (picture.changing === this.shown) {
+      this.pan.show(picture.zoom);
+      return [];
+    }
     const first = this.shown === null;
     this.shown = picture.changing;
     const focused = this.svg.contains(document.activeElement) ? document.activeElement.dataset.element : null;
@@ -111,16 +119,16 @@ export class Board {
     this.svg.classList.add(`game-${picture.game}`);
     this.svg.setAttribute("aria-label", picture.title);
     this.words.textContent = picture.description;
+    for (const ghost of this.svg.querySelectorAll(":scope > .ghost")) ghost.remove();
     this.changing.innerHTML = picture.changing;
+    this.pan.show(picture.zoom);
     if (focused) this.focus(focused);
     if (first) return [];
     const after = stands(this.svg);
     const moves = moved(before, after);
     const journeys = moves.filter((move) => isJourney(before, move));
-    if (gliding) {
-      const arrived = new Set(moves.map((move) => move.key));
-      glide(this.svg, moves, [...after.keys()].filter((key) => !before.has(key) && !arrived.has(key)));
-    }
+    const flights = follow(this.svg, before, journeys, lines.flatMap((line) => line.routes ?? []));
+    if (gliding) glide(this.svg, before, after, moves, flights);
     return journeys;
   }
 
@@ -161,7 +169,34 @@ export class Board {
   /** Mark elements with a class of their own, and only them. @param {string} name @param {Iterable<string>} elements */
   mark(name, elements) {
     for (const spot of this.changing.querySelectorAll(`.${name}`)) spot.classList.remove(name);
-    for (const element of elements) this.spot(element)?.classList.add(name);
+    for (const element of elements) named(this.changing, element)?.classList.add(name);
+  }
+
+  /** Two groups to draw in: on the picture, and on the part of it that can be moved. @param {Element} layer */
+  layers(layer) {
+    const zoomed = shape("g", { class: "zoomed" });
+    const clip = shape("g", { "clip-path": "url(#cayona-window)" });
+    const plain = shape("g", {});
+    clip.append(zoomed);
+    layer.replaceChildren(plain, clip);
+    return { plain, zoomed };
+  }
+
+  /** Write a few characters at elements: what they cost or bring. @param {Map<string, string>} told */
+  badge(told) {
+    const { plain, zoomed } = this.layers(this.badges);
+    if (this.pan.zoom) this.pan.apply();
+    for (const [element, words] of told) {
+      const spot = this.spot(element);
+      if (!spot) continue;
+      const layer = spot.closest(".zoomed") ? zoomed : plain;
+      const box = (spot.querySelector(".hit, .edge") ?? spot).getBoundingClientRect();
+      const corner = new DOMPoint(box.left, box.top).matrixTransform(layer.getScreenCTM().inverse());
+      const width = 22 + 15 * words.length;
+      const label = shape("text", { x: corner.x + 6 + width / 2, y: corner.y + 29, class: "badge-words" });
+      label.textContent = words;
+      layer.append(shape("rect", { class: "badge-plate", x: corner.x + 6, y: corner.y + 3, width, height: 36, rx: 18 }), label);
+    }
   }
 
   /**
@@ -171,14 +206,23 @@ export class Board {
    */
   trail(steps, told = null) {
     const newest = steps.at(-1)?.version;
-    this.trails.replaceChildren(...steps.flatMap(({ version, moves }) => moves.flatMap(({ from, to }) => {
+    const { plain, zoomed } = this.layers(this.trails);
+    if (this.pan.zoom) this.pan.apply();
+    for (const { version, moves } of steps) {
       const stress = version === told ? " told" : version === newest ? " fresh" : "";
-      const bend = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 4);
-      const middle = `${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bend}`;
-      return [
-        shape("path", { class: `trail${stress}`, d: `M${from.x} ${from.y}Q${middle} ${to.x} ${to.y}` }),
-        shape("circle", { class: `start${stress}`, cx: from.x, cy: from.y, r: 8 }),
-      ];
-    })));
+      for (const move of moves) {
+        (move.to.ground ? zoomed : plain).append(
+          shape("path", { class: `trail${stress}`, d: wayOf(move) }),
+          shape("circle", { class: `start${stress}`, cx: move.from.x, cy: move.from.y, r: 8 }),
+        );
+      }
+    }
   }
+}
+
+/** The line of a journey: over the places it went, or in a bow. */
+function wayOf({ from, to, way }) {
+  if (way?.length) return `M${[from, ...way, to].map((point) => `${point.x} ${point.y}`).join("L")}`;
+  const bend = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 4);
+  return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bend} ${to.x} ${to.y}`;
 }

@@ -1,9 +1,15 @@
 /**
- * Pieces glide from where they were. Every piece has a key; a key that vanished and a new key of the same
- * kind of piece are one piece that moved. Nothing waits for a glide to end.
+ * How things move. Every piece has a key; a key that vanished and a new key of the same kind of piece are one
+ * piece that moved. It glides along the route that the log tells, or straight. A face that has changed turns
+ * over, a die that was rolled tumbles, a card that changed hands flies. Nothing waits for any of this.
  */
 
 const CALM = 320;
+const STRIDE = 70; // milliseconds more for every place on the way
+const LONGEST = 1100;
+const NEAR = 75; // a piece stands at a place if it is so near to its middle, in units of the picture
+const GHOST = 52;
+const SPACE = "http://www.w3.org/2000/svg";
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** How fast pieces glide: 0 not at all, 1 calmly, 2 quickly. */
@@ -12,24 +18,30 @@ export function speed() {
   return Number(localStorage.getItem("cayona-speed") ?? 1);
 }
 
-/** @typedef {{x: number, y: number, piece: string}} Stand */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {Point & {piece: string, face?: string, roll?: string, node: SVGGraphicsElement, ground: string}} Stand */
+
+/** What an element lies on: the picture, or the part of it that can be moved and zoomed. */
+const groundOf = (element, svg) => element.closest(".zoomed") ?? svg;
+
+/** The middle of an element in units of its ground. @returns {Point} */
+function middle(element, svg) {
+  const box = element.getBoundingClientRect();
+  const matrix = groundOf(element, svg).getScreenCTM().inverse();
+  return new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(matrix);
+}
 
 /**
- * Where every piece stands, in units of the picture.
+ * Where every piece stands.
  * @param {SVGSVGElement} svg
  * @returns {Map<string, Stand>}
  */
 export function stands(svg) {
   const found = new Map();
-  const frame = svg.getBoundingClientRect();
-  const scale = frame.width / svg.viewBox.baseVal.width || 1;
-  for (const element of svg.querySelectorAll("[data-key]")) {
-    const box = element.getBoundingClientRect();
-    found.set(element.dataset.key, {
-      x: (box.left + box.width / 2 - frame.left) / scale,
-      y: (box.top + box.height / 2 - frame.top) / scale,
-      piece: element.dataset.piece ?? element.dataset.key,
-    });
+  for (const node of svg.querySelectorAll("[data-key]")) {
+    const { x, y } = middle(node, svg);
+    const { key, piece = key, face, roll } = node.dataset;
+    found.set(key, { x, y, piece, face, roll, node, ground: node.closest(".zoomed") ? "zoomed" : "" });
   }
   return found;
 }
@@ -38,7 +50,7 @@ export function stands(svg) {
  * Which pieces have moved, and from where.
  * @param {Map<string, Stand>} before
  * @param {Map<string, Stand>} after
- * @returns {{key: string, from: Stand, to: Stand}[]}
+ * @returns {{key: string, from: Stand, to: Stand, way: Point[]}[]}
  */
 export function moved(before, after) {
   /** @type {Map<string, Stand[]>} */
@@ -49,7 +61,7 @@ export function moved(before, after) {
   const moves = [];
   for (const [key, to] of after) {
     const from = before.get(key) ?? gone.get(to.piece)?.shift();
-    if (from && Math.hypot(from.x - to.x, from.y - to.y) > 1.5) moves.push({ key, from, to });
+    if (from && Math.hypot(from.x - to.x, from.y - to.y) > 1.5) moves.push({ key, from, to, way: [] });
   }
   return moves;
 }
@@ -57,22 +69,127 @@ export function moved(before, after) {
 /** Whether a move is a journey, not just making room for a neighbour. */
 export const isJourney = (before, move) => !before.has(move.key);
 
+/** The element that a game calls by a name: a spot, or a piece by its key. @returns {SVGGraphicsElement | null} */
+export function named(svg, name) {
+  const quoted = CSS.escape(name);
+  return svg.querySelector(`[data-element="${quoted}"], [data-key="${quoted}"]`);
+}
+
 /**
- * Let pieces glide, and new ones appear.
+ * Find for every journey the route that begins and ends where it does; returns the routes that are left.
  * @param {SVGSVGElement} svg
- * @param {{key: string, from: Stand, to: Stand}[]} moves
- * @param {string[]} fresh keys of pieces that came from nowhere
+ * @param {Map<string, Stand>} before
+ * @param {{from: Stand, to: Stand, way: Point[]}[]} journeys
+ * @param {string[][]} routes
  */
-export function glide(svg, moves, fresh) {
+export function follow(svg, before, journeys, routes) {
+  return routes.filter((route) => {
+    const ends = [route[0], route.at(-1)].map((name) => named(svg, name));
+    if (ends[1] === null) return false;
+    if (ends[0] === null) return before.has(route[0]); // it is gone: the last of its cards was played
+    const covers = (element, point) => {
+      const box = element.getBBox();
+      const reach = { x: Math.max(NEAR, box.width / 2), y: Math.max(NEAR, box.height / 2) };
+      const at = middle(element, svg);
+      return Math.abs(at.x - point.x) <= reach.x && Math.abs(at.y - point.y) <= reach.y;
+    };
+    const found = journeys.find((move) => move.way.length === 0 && covers(ends[0], move.from) && covers(ends[1], move.to));
+    if (!found) return true;
+    const between = route.slice(1, -1).map((name) => named(svg, name)).filter((element) => element !== null);
+    // Pieces stand a little beside the middle of a place, on the way as at its ends.
+    const aside = [[ends[0], found.from], [ends[1], found.to]].map(([element, stand]) => {
+      const at = middle(element, svg);
+      return { x: stand.x - at.x, y: stand.y - at.y };
+    }).sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))[0];
+    const near = Math.hypot(aside.x, aside.y) < NEAR ? aside : { x: 0, y: 0 };
+    found.way = between.map((element) => middle(element, svg)).map(({ x, y }) => ({ x: x + near.x, y: y + near.y }));
+    return false;
+  });
+}
+
+const ease = "cubic-bezier(.2,.8,.3,1)";
+
+/** @param {Stand} to @param {Point} point how far a point is from where the piece stands, in its own units */
+function offset(svg, to, point) {
+  const ground = groundOf(to.node, svg).getScreenCTM();
+  const own = to.node.parentElement.getScreenCTM().inverse().multiply(ground);
+  const x = point.x - to.x;
+  const y = point.y - to.y;
+  return `translate(${own.a * x + own.c * y}px, ${own.b * x + own.d * y}px)`;
+}
+
+/**
+ * Let pieces glide, turn and tumble, and new ones appear.
+ * @param {SVGSVGElement} svg
+ * @param {Map<string, Stand>} before
+ * @param {Map<string, Stand>} after
+ * @param {{key: string, from: Stand, to: Stand, way: Point[]}[]} moves
+ * @param {string[][]} flights routes of things that have no piece of their own
+ */
+export function glide(svg, before, after, moves, flights) {
   const pace = speed();
   if (pace === 0 || document.hidden) return;
-  const timing = { duration: CALM / pace, easing: "cubic-bezier(.2,.8,.3,1)" };
-  for (const { key, from, to } of moves) {
-    const element = svg.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
-    element?.animate([{ transform: start }, { transform: "translate(0, 0)" }], timing);
+  for (const { from, to, way } of moves) {
+    const stops = [from, ...way, to].map((point) => ({ transform: offset(svg, to, point) }));
+    const duration = Math.min(CALM + STRIDE * way.length, LONGEST) / pace;
+    to.node.animate(stops, { duration, easing: way.length ? "ease-out" : ease });
   }
-  for (const key of fresh) {
-    svg.querySelector(`[data-key="${CSS.escape(key)}"]`)?.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+  const arrived = new Set(moves.map((move) => move.key));
+  for (const [key, stand] of after) {
+    const old = before.get(key);
+    if (!old) {
+      if (!arrived.has(key)) stand.node.animate([{ opacity: 0 }, { opacity: 1 }], CALM / pace);
+      if (stand.roll !== undefined) tumble(stand.node, pace);
+    } else if (stand.roll !== old.roll) tumble(stand.node, pace);
+    else if (stand.face !== old.face && stand.face !== undefined && old.face !== undefined) flip(old.node, stand.node, pace);
   }
+  for (const [index, route] of flights.entries()) fly(svg, before, route, index, pace);
+}
+
+/** Turn a card over: the old face goes, the new one comes. */
+function flip(old, node, pace) {
+  const half = CALM / pace / 2;
+  node.before(old);
+  for (const face of [old, node]) face.classList.add("turning");
+  old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half, fill: "forwards" })
+    .addEventListener("finish", () => old.remove());
+  node.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: half, delay: half, fill: "backwards" });
+}
+
+/** Let a die tumble once. */
+function tumble(node, pace) {
+  node.classList.add("turning");
+  const turns = [0, 0.4, 0.75, 1].map((part) => ({
+    transform: `rotate(${Math.round(540 * (part - 1))}deg) scale(${part === 1 ? 1 : 1.25 - 0.4 * part})`, offset: part,
+  }));
+  node.animate(turns, { duration: 1.6 * CALM / pace, easing: "ease-out" });
+}
+
+/** Let a copy of a card fly from its first place to its last, turning over on the way if its faces differ. */
+function fly(svg, before, route, index, pace) {
+  const start = named(svg, route[0]);
+  const end = named(svg, route.at(-1));
+  const faces = [start ?? before.get(route[0]).node, end].map((element) => element.dataset.ghost);
+  if (!faces[0] && !faces[1]) return;
+  const onPicture = (element) => {
+    const box = element.getBoundingClientRect();
+    return new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
+  };
+  const from = start ? onPicture(start) : before.get(route[0]);
+  const to = onPicture(end);
+  const ghost = document.createElementNS(SPACE, "use");
+  ghost.setAttribute("class", "ghost glyph");
+  ghost.setAttribute("href", `#${faces[0] ?? faces[1]}`);
+  for (const [name, value] of Object.entries({ x: -GHOST / 2, y: -GHOST / 2, width: GHOST, height: GHOST })) {
+    ghost.setAttribute(name, String(value));
+  }
+  svg.append(ghost);
+  const duration = 1.5 * CALM / pace;
+  const delay = Math.min(index, 3) * 90 / pace;
+  const at = (point, rest) => ({ transform: `translate(${point.x}px, ${point.y}px) ${rest}` });
+  const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 30 };
+  const turns = faces[0] && faces[1] && faces[0] !== faces[1];
+  const stops = [at(from, "scale(1)"), at(half, turns ? "scale(0, 1)" : "scale(1.15)"), at(to, "scale(.8)")];
+  ghost.animate(stops, { duration, delay, easing: "ease-in-out", fill: "backwards" }).addEventListener("finish", () => ghost.remove());
+  if (turns) window.setTimeout(() => ghost.setAttribute("href", `#${faces[1]}`), delay + duration / 2);
 }

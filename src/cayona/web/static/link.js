@@ -122,10 +122,9 @@ export class Link {
   /** Ask by plain requests what a socket would have told, and send what waits. */
   async poll() {
     try {
-      const view = await ask(`/api/tables/${this.table}/view?since=${this.seen.version}`);
+      await this.fetchNews();
       this.onState(true);
       this.wait = Math.min(this.wait, SLOW_WAIT);
-      if (view.version > this.seen.version) this.tell(view);
       for (const wish of [...this.pending.values()]) await this.post(wish);
     } catch {
       this.onState(false);
@@ -143,8 +142,17 @@ export class Link {
       if (why.code === "offline") throw why;
       answer({ type: "refused", code: why.code, rule: why.rule, message: why.message });
     }
-    const view = await ask(`/api/tables/${this.table}/view?since=${this.seen.version}`);
-    if (view.version > this.seen.version) this.tell(view);
+    await this.fetchNews();
+  }
+
+  /** Fetch once what a socket would have told since. */
+  async fetchNews() {
+    const { version, chat, still } = this.seen;
+    const seen = new URLSearchParams({ version: String(version), chat: String(chat), ...(still ? { still } : {}) });
+    const messages = await ask(`/api/tables/${this.table}/news?${seen}`);
+    for (const message of messages) {
+      if (message.type !== "view" || message.version > this.seen.version) this.tell(message);
+    }
   }
 
   /** @param {any} message */

@@ -15,7 +15,7 @@ export function clearLog() {
  * Add lines that are new; the same line comes in once, however often it is sent.
  * @param {any} view whose log has the lines since some version
  * @param {boolean} aloud
- * @param {(version: number | null) => void} onPoint
+ * @param {(line: any) => void} onPoint
  */
 export function addLines(view, aloud, onPoint) {
   const fresh = view.log.filter((line) => line.version > last);
@@ -30,13 +30,29 @@ export function addLines(view, aloud, onPoint) {
     item.append(make("span", {}, line.sentence));
     const standIn = line.bot && view.seats[line.seat]?.kind === "person";
     if (standIn) item.lastElementChild.append(make("small", { class: "muted" }, ` (${say("bot-of", { name: line.bot })})`));
-    for (const kind of ["pointerenter", "focus", "click"]) item.addEventListener(kind, () => onPoint(line.version));
+    for (const kind of ["pointerenter", "focus", "click"]) item.addEventListener(kind, () => onPoint(line));
     for (const kind of ["pointerleave", "blur"]) item.addEventListener(kind, () => onPoint(null));
     list.append(item);
   }
+  if (!list.contains(document.activeElement)) reach(list.lastElementChild);
   if (atEnd || !aloud) panel.scrollTop = panel.scrollHeight;
   if (aloud) read(fresh.map((line) => line.sentence));
 }
+
+/** Make one line the one that Tab reaches; the arrow keys go on from there. @param {Element} line */
+function reach(line) {
+  for (const old of list.querySelectorAll("[tabindex='0']")) old.setAttribute("tabindex", "-1");
+  line.setAttribute("tabindex", "0");
+}
+
+list.addEventListener("keydown", (event) => {
+  const line = document.activeElement;
+  const next = { ArrowUp: line.previousElementSibling, ArrowDown: line.nextElementSibling, Home: list.firstElementChild, End: list.lastElementChild }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  reach(next);
+  next.focus();
+});
 
 /** Have sentences read out. @param {string[]} sentences */
 export function read(sentences) {

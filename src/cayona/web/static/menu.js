@@ -12,7 +12,16 @@ function close() {
 export function setUpMenu(wish) {
   const speed = field("speed");
   speed.value = localStorage.getItem("cayona-speed") ?? "1";
-  speed.addEventListener("change", () => localStorage.setItem("cayona-speed", speed.value));
+  const told = speed.nextElementSibling;
+  const tell = () => {
+    told.textContent = say(["speed-off", "speed-calm", "speed-quick"][Number(speed.value)]);
+    speed.setAttribute("aria-valuetext", told.textContent);
+  };
+  speed.addEventListener("input", () => {
+    localStorage.setItem("cayona-speed", speed.value);
+    tell();
+  });
+  tell();
   const bell = field("bell");
   bell.value = localStorage.getItem("cayona-bell") ?? "none";
   bell.addEventListener("change", async () => {
@@ -47,7 +56,7 @@ export function showMenu(view, wish) {
   const playing = view.phase === "playing" && view.seat !== null;
   document.getElementById("seat-link").hidden = view.seat === null;
   document.getElementById("hand-over").hidden = !playing || Boolean(view.seats[view.seat].bot);
-  document.getElementById("resign").hidden = !playing || !view.match?.can_resign;
+  document.getElementById("resign").hidden = !playing || (view.match?.giving_up ?? "never") === "never";
   const others = playing ? view.seats.flatMap((holder, seat) =>
     holder.kind === "person" && !holder.bot && seat !== view.seat ? [[seat, holder.name]] : []) : [];
   document.getElementById("absent").replaceChildren(...others.map(([seat, name]) => make("button", {

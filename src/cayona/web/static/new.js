@@ -9,10 +9,34 @@ const value = (id) => /** @type {HTMLSelectElement} */ (document.getElementById(
 
 const used = () => places.slice(0, Number(seats.value));
 
-seats.addEventListener("change", () => {
+const levels = /** @type {HTMLTemplateElement} */ (document.getElementById("levels")).content;
+
+/** Say below a seat what its bot is like, and how strong it was measured to be. */
+function describe(place) {
+  const name = holder(place).value.startsWith("bot:") ? holder(place).value.slice(4) : null;
+  const words = name && levels.querySelector(`[data-bot="${CSS.escape(name)}"]`);
+  place.querySelector(".help").replaceChildren(...(words ? words.cloneNode(true).childNodes : []));
+}
+
+/** Offer only what can be chosen at a table of this size. */
+function limit() {
+  for (const field of form.querySelectorAll("[data-option]")) {
+    for (const offer of field.options) offer.hidden = offer.disabled = !offer.dataset.seats.split(" ").includes(seats.value);
+    if (field.selectedOptions[0]?.disabled) field.value = [...field.options].find((offer) => !offer.disabled).value;
+  }
+}
+
+function arrange() {
   for (const [seat, place] of places.entries()) place.hidden = seat >= Number(seats.value);
   if (!used().some((place) => holder(place).value === "me")) holder(places[0]).value = "me";
+  for (const place of places) describe(place);
+  limit();
+}
+seats.addEventListener("change", arrange);
+form.addEventListener("change", (event) => {
+  if (places.some((place) => place.contains(/** @type {Node} */ (event.target)))) for (const place of places) describe(place);
 });
+arrange();
 
 // One person sits on one seat: taking another one leaves the first to a friend.
 for (const place of places) {
@@ -36,6 +60,7 @@ function wish() {
       public: value("public") === "yes",
       undo: value("undo-policy"),
       watch: value("watch"),
+      rated: value("rated") === "yes",
       clock: { kind, seconds: Number(seconds ?? 0), increment: Number(increment ?? 0) },
     },
     bots: held.map((who) => (who.startsWith("bot:") ? who.slice(4) : null)),

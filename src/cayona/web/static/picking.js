@@ -1,6 +1,6 @@
 /**
- * Narrowing down: which action do these clicks mean? A choice has the elements to click, in order. Clicks in
- * another order are understood as well, as long as they leave no doubt.
+ * Narrowing down: which action do these clicks mean? A choice has the elements to click. Any order will do;
+ * where it makes a difference, the choice counts whose own order is nearest to that of the clicks.
  */
 
 /**
@@ -9,10 +9,8 @@
  * @property {string} sentence
  * @property {string[]} elements
  * @property {string} target
+ * @property {string} badge
  */
-
-/** Whether the clicks are the beginning of the choice. @param {Choice} choice @param {string[]} path */
-const begins = (choice, path) => path.every((element, index) => choice.elements[index] === element);
 
 /** What of a choice is left to click, whatever the order; null if a click does not belong to it. */
 function left(choice, path) {
@@ -25,38 +23,93 @@ function left(choice, path) {
   return rest;
 }
 
+/** How far the order of the clicks is from that of the choice: how many pairs of them are turned round. */
+function disorder(choice, path) {
+  const free = choice.elements.map((element) => element);
+  const places = path.map((element) => {
+    const index = free.indexOf(element);
+    free[index] = null;
+    return index;
+  });
+  let turned = 0;
+  for (let one = 0; one < places.length; one += 1) {
+    for (let other = one + 1; other < places.length; other += 1) turned += places[one] > places[other] ? 1 : 0;
+  }
+  const first = places.every((place, index) => place === index); // the beginning of the choice as it stands
+  return first ? 0 : turned + 0.5;
+}
+
+/** Choices with the same clicks differ by their order alone. */
+const bag = (choice) => [...choice.elements].sort().join("\n");
+
 /**
- * The choices that the clicks may still mean.
+ * The choices that the clicks may still mean; of those with the same clicks, the nearest by their order. The
+ * last element of a choice, clicked when it completes one, ends the clicking: such is a button "Done".
  * @param {Choice[]} choices
  * @param {string[]} path
  */
 export function candidates(choices, path) {
-  if (path.length === 0) return choices.filter((choice) => choice.elements.length > 0);
-  const ordered = choices.filter((choice) => begins(choice, path));
-  if (path.length > 1 && ordered.length > 0) return ordered;
-  return choices.filter((choice) => left(choice, path) !== null);
-}
-
-/** The choice that is clicked through, if there is one. */
-export function complete(choices, path) {
-  const done = candidates(choices, path).filter((choice) => left(choice, path)?.length === 0);
-  return done.find((choice) => begins(choice, path)) ?? (done.length === 1 ? done[0] : null);
-}
-
-/** The elements that lead on; before the first click only those with which choices begin. */
-export function next(choices, path) {
-  const found = new Set();
-  for (const choice of candidates(choices, path)) {
-    if (path.length === 0) found.add(choice.elements[0]);
-    else for (const element of left(choice, path)) found.add(element);
+  let open = choices.filter((choice) => choice.elements.length > 0 && left(choice, path) !== null);
+  if (path.length === 0) return open;
+  const last = path.at(-1);
+  if (open.some((choice) => choice.elements.length === path.length && choice.elements.at(-1) === last)) {
+    open = open.filter((choice) => choice.elements.length === path.length || choice.elements.at(-1) !== last);
   }
-  return found;
+  /** @type {Map<string, {turned: number, found: Choice[]}>} */
+  const nearest = new Map();
+  for (const choice of open) {
+    const key = bag(choice);
+    const turned = disorder(choice, path);
+    const best = nearest.get(key);
+    if (!best || turned < best.turned) nearest.set(key, { turned, found: [choice] });
+    else if (turned === best.turned) best.found.push(choice);
+  }
+  return [...nearest.values()].flatMap(({ found }) => found);
 }
+
+/** The choices that are clicked through: more than one if they differ in nothing that was clicked. */
+export const complete = (choices, path) =>
+  path.length === 0 ? [] : candidates(choices, path).filter((choice) => left(choice, path).length === 0);
+
+/** The clicks that lead on in one choice: the next one, or all that are left if the order is another. */
+function following(choice, path) {
+  const inOrder = path.every((element, index) => choice.elements[index] === element);
+  return inOrder ? choice.elements.slice(path.length, path.length + 1) : left(choice, path);
+}
+
+/** The elements that lead on. */
+export const next = (choices, path) =>
+  new Set(candidates(choices, path).flatMap((choice) => following(choice, path)));
 
 /** Where it would lead to click an element now: the targets of what is still meant then. */
 export function targets(choices, path, element) {
   const meant = candidates(choices, [...path, element]);
   return new Set(meant.map((choice) => choice.target).filter((target) => target && target !== element));
+}
+
+/**
+ * What stands at the elements that lead on: what they cost or bring, and how often they are picked.
+ * @returns {Map<string, string>}
+ */
+export function badges(choices, path) {
+  /** @type {Map<string, Set<string>>} */
+  const found = new Map();
+  for (const choice of candidates(choices, path)) {
+    if (!choice.badge) continue;
+    const place = choice.elements.includes(choice.target) ? choice.target : choice.elements.at(-1);
+    if (!following(choice, path).includes(place)) continue;
+    found.set(place, (found.get(place) ?? new Set()).add(choice.badge));
+  }
+  const told = new Map();
+  for (const [place, all] of found) {
+    const sorted = [...all].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
+    told.set(place, sorted.length === 1 ? sorted[0] : `${sorted[0]}–${sorted.at(-1)}`);
+  }
+  for (const element of path) {
+    const times = path.filter((other) => other === element).length;
+    if (times > 1) told.set(element, `×${times}`);
+  }
+  return told;
 }
 
 /** The clicks of one decision, which can be taken back until they are complete. */
@@ -74,31 +127,42 @@ export class Picking {
     if (this.path.length && candidates(choices, this.path).length === 0) this.path = [];
   }
 
+  /** What could be sent as it stands, although more could be clicked, or although it may mean several things. */
+  get ready() {
+    return complete(this.choices, this.path);
+  }
+
   /**
    * Click an element: "done" with the choice, "on" when more is to come, "back" when it was unpicked, or
-   * "no" when it leads nowhere.
+   * "no" when it leads nowhere. Clicks that mean one thing now, and another with more clicks, are "on".
    * @returns {{kind: "done" | "on" | "back" | "no", choice?: Choice}}
    */
   click(element) {
     const path = [...this.path, element];
-    const choice = complete(this.choices, path);
-    if (choice) {
+    const open = candidates(this.choices, path);
+    if (open.length === 1 && left(open[0], path).length === 0) {
       this.path = [];
-      return { kind: "done", choice };
+      return { kind: "done", choice: open[0] };
     }
-    if (candidates(this.choices, path).length > 0) {
+    if (open.length > 0) {
       this.path = path;
       return { kind: "on" };
     }
     if (this.path.includes(element)) {
-      this.path = this.path.slice(0, this.path.indexOf(element));
+      this.unpick(this.path.lastIndexOf(element));
       return { kind: "back" };
     }
     if (this.path.length > 0 && candidates(this.choices, [element]).length > 0) {
-      this.path = [element]; // another beginning: start over with it
-      return { kind: "on" };
+      this.path = []; // another beginning: start over with it
+      return this.click(element);
     }
     return { kind: "no" };
+  }
+
+  /** Take one click back, and what came after it if that means nothing without it. */
+  unpick(index) {
+    const rest = this.path.filter((_element, place) => place !== index);
+    this.path = candidates(this.choices, rest).length > 0 ? rest : this.path.slice(0, index);
   }
 
   /** Step back by one click; tells whether there was one. */

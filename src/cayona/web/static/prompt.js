@@ -1,5 +1,5 @@
 /** What is asked now, and of whom. */
-import { say } from "./api.js";
+import { figure, listing, make, say } from "./api.js";
 import { headline } from "./ending.js";
 import { nameOf, waited } from "./seats.js";
 
@@ -8,8 +8,9 @@ const words = place.querySelector(".words");
 
 /**
  * @param {any} view
- * @param {{mine: boolean, picked: string[], stuck: boolean}} now picked: what the clicks so far have chosen;
- *   stuck: an action waits for the connection
+ * @param {{asked: string, mine: boolean, path: string[], spot: (element: string) => HTMLElement | null,
+ *   stuck: boolean}} now asked: the game's own question; path: the clicks so far; stuck: an action waits for the
+ *   connection
  */
 export function showPrompt(view, now) {
   place.classList.toggle("mine", now.mine);
@@ -17,16 +18,28 @@ export function showPrompt(view, now) {
   if (words.textContent !== text) words.textContent = text;
 }
 
-function promptText(view, { mine, picked, stuck }) {
+function promptText(view, { asked, mine, path, spot, stuck }) {
   if (view.phase === "waiting") return waitingText(view);
   if (view.phase === "closed") return say("closed");
   if (view.phase === "over") return view.result ? headline(view) : say("over");
   if (stuck) return say("sending-later");
-  if (picked.length) return capital(say("picked-next", { what: picked.join(", ") }));
-  if (mine) return `${say("your-turn")}: ${view.match.prompt}`;
-  const names = view.deciders.map((seat) => nameOf(view, seat)).join(", ");
+  if (path.length) return capital(say("picked-next", { what: pickedText(path, path.map(spot)) }));
+  if (mine) return `${say("your-turn")}: ${asked}`;
+  const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
   const seconds = waited();
-  return say("thinking", { name: names }) + (seconds >= 3 ? ` (${seconds} s)` : " …");
+  return say("thinking", { name: names }) + (seconds >= 3 ? ` (${figure(seconds, "second")})` : " …");
+}
+
+/** What was clicked, by name; numbers are added up. @param {string[]} path @param {(HTMLElement | null)[]} spots */
+function pickedText(path, spots) {
+  const names = spots.map((spot, index) => (spot?.getAttribute("aria-label") ?? path[index]).split(":")[0]);
+  return `${names.join(", ")}${sum(spots.map((spot) => Number(spot?.dataset.value ?? NaN)))}`;
+}
+
+/** @param {number[]} values */
+function sum(values) {
+  if (values.length < 2 || values.some(Number.isNaN)) return "";
+  return ` (${values.join(" + ")} = ${values.reduce((all, value) => all + value, 0)})`;
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -35,4 +48,18 @@ function waitingText(view) {
   const open = view.seats.some((holder) => holder.kind === "open");
   if (open) return say(view.seat === null ? "waiting-guest" : "waiting-seats");
   return say(view.seat === null ? "waiting" : "waiting-start");
+}
+
+const ready = document.getElementById("ready");
+
+/**
+ * Offer what the clicks mean already, while more clicks could mean something else.
+ * @param {import("./picking.js").Choice[]} choices
+ * @param {(choice: any, button: Element) => void} onTake
+ */
+export function showReady(choices, onTake) {
+  if (choices.length === 0 && ready.childElementCount === 0) return;
+  ready.replaceChildren(...choices.map((choice) => make("button", {
+    type: "button", class: "primary", onclick: (event) => onTake(choice, event.currentTarget),
+  }, choice.sentence)));
 }

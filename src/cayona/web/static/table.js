@@ -1,35 +1,38 @@
 /** The table page: shows every view that comes, and turns clicks into wishes. It knows no rule of any game. */
-import { ask, page, say, toast } from "./api.js";
+import { ask, page, toast } from "./api.js";
 import { Board } from "./board.js";
 import { hideBubble, showBubble } from "./bubble.js";
 import { addTalk, allowTalk, setUpChat } from "./chat.js";
 import { showEnding } from "./ending.js";
 import { askHint } from "./hint.js";
+import { isOnline, showLine } from "./line.js";
 import { Link } from "./link.js";
 import { addLines, clearLog, listMoves, showEnd, stressMoves } from "./log.js";
-import { closePanel, openPanel, openRule } from "./panels.js";
+import { setUpKeys } from "./keys.js";
+import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
-import { candidates, next, Picking, targets } from "./picking.js";
-import { nameOf, ring, showPresence, showSeats } from "./seats.js";
+import { Plan } from "./plan.js";
+import { badges, candidates, next, Picking, targets } from "./picking.js";
+import { explain, refuseTurn } from "./refusing.js";
+import { ring, showPresence, showSeats } from "./seats.js";
 import { setUpMenu, showMenu } from "./menu.js";
-import { showPrompt } from "./prompt.js";
+import { showPrompt, showReady } from "./prompt.js";
 import { showQuestion } from "./question.js";
+import { KEYS, setUpTools, showBack, showTools } from "./tools.js";
 import { showWaiting } from "./waiting.js";
 
 const place = document.getElementById("board");
-const stepBack = document.getElementById("step-back");
-const undo = /** @type {HTMLButtonElement} */ (document.getElementById("undo"));
-const hint = /** @type {HTMLButtonElement} */ (document.getElementById("hint"));
 
 const TRAILS = 6; // of so many changes the trails are shown
 let view = page.view;
 /** The version at which one's action was sent that is not in sight yet; -1 if there is none. */
 let sent = -1;
 const picking = new Picking();
+const plan = new Plan();
 const board = new Board(place, pick, point);
 const past = new Past((step) => {
   board.svg.classList.toggle("past", step !== null);
-  board.show((step ?? past.steps.at(-1)).picture);
+  board.show(step?.picture ?? match().picture);
   relight();
 });
 
@@ -55,10 +58,25 @@ function take(newer) {
     clearLog();
     past.steps = [];
   }
+  if (newer.version !== old.version && !plan.isEmpty) plan.keep(newer).then(() => view === newer && showPlan());
   view = newer;
   const acted = sent >= 0 && newer.version > sent;
   if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
   show(acted, old.version !== newer.version);
+}
+
+/** Show what is planned, or (nothing is) what is. */
+function showPlan() {
+  board.show(match().picture);
+  board.svg.classList.toggle("planned", !plan.isEmpty);
+  offer();
+}
+
+/** Offer what can be done in the match in sight. */
+function offer() {
+  picking.offer(view.match === null ? [] : match().choices);
+  listMoves(picking.choices, (choice, button) => send(choice, button), pointChoice);
+  relight();
 }
 
 /** Show the present view. @param {boolean} acted it came from one's own action */
@@ -70,29 +88,33 @@ function show(acted, aloud) {
   showWaiting(view, wish, () => link.renew());
   if (running) showMatch(acted, aloud);
   else hideBubble();
-  picking.offer(running ? view.match.choices : []);
-  listMoves(picking.choices, (choice, button) => send(choice, button), pointChoice);
-  relight();
+  offer();
   showQuestion(view, wish);
   showMenu(view, wish);
   showEnding(place, view, wish);
   allowTalk(view.seat !== null);
-  undo.disabled = !running || !(view.match.can_undo || mayAskUndo());
-  hint.disabled = !isMine();
+  showTools(view.match, isMine());
   ring(view);
 }
 
 function showMatch(acted, aloud) {
   const { picture } = view.match;
   if (picture.still !== board.stillKey) fetchStill(picture.still);
-  const moves = board.show(picture);
+  const moves = board.show(picture, true, view.log);
   const step = { version: view.version, picture, moves };
   if (acted || past.steps.length === 0) past.restart(step);
   else if (past.steps.at(-1).version !== view.version) past.add(step);
-  board.svg.classList.remove("past");
+  board.svg.classList.remove("past", "planned");
   const trails = view.phase === "over" ? [] : past.steps;
   board.trail(trails.slice(-TRAILS));
-  addLines(view, aloud, (version) => board.trail(past.steps.filter((step) => version === null || step.version === version).slice(-TRAILS), version));
+  addLines(view, aloud, tellLine);
+}
+
+/** Light what a line of the log speaks of, and where pieces went then. @param {any} line */
+function tellLine(line) {
+  const steps = past.steps.filter((step) => line === null || step.version === line.version);
+  board.trail(steps.slice(-TRAILS), line?.version ?? null);
+  board.mark("told", line?.spots ?? []);
 }
 
 async function fetchStill(key) {
@@ -100,18 +122,9 @@ async function fetchStill(key) {
   if (told && view.match?.picture.still === key) board.showStill(key, told.still);
 }
 
-let online = true;
-
-function showLine(open) {
-  online = open;
-  const words = open ? "" : say("offline");
-  const line = document.getElementById("line");
-  if (line.textContent && open) toast(say("back-online"));
-  line.textContent = words;
-}
-
+/** The match in sight: as it is, or as it would be after what is planned. */
+const match = () => plan.match ?? view.match;
 const isMine = () => view.seat !== null && view.deciders.includes(view.seat) && !view.seats[view.seat].bot;
-const mayAskUndo = () => view.table.undo === "consent" && view.phase === "playing" && view.seat !== null;
 
 // --- What is asked ----------------------------------------------------------------------------------
 
@@ -119,15 +132,17 @@ function relight() {
   const back = past.isBack;
   const lit = back ? new Set() : next(picking.choices, picking.path);
   board.light(lit, back ? [] : picking.path);
+  board.badge(back ? new Map() : badges(picking.choices, picking.path));
+  showReady(back ? [] : picking.ready, send);
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
-  stepBack.hidden = picking.path.length === 0;
+  showBack(picking.path.length > 0 || !plan.isEmpty);
   tellPrompt();
 }
 
-function tellPrompt() {
-  const picked = picking.path.map((element) => (board.spot(element)?.getAttribute("aria-label") ?? element).split(":")[0]);
-  showPrompt(view, { mine: isMine(), picked, stuck: sent >= 0 && !online });
-}
+const tellPrompt = () => showPrompt(view, {
+  asked: match()?.prompt ?? "", mine: isMine(), path: picking.path, spot: (element) => board.spot(element),
+  stuck: sent >= 0 && !isOnline(),
+});
 
 setInterval(() => {
   if (view.phase === "playing" && !isMine()) tellPrompt(); // it says for how long others have been thinking
@@ -141,42 +156,32 @@ function pick(element, spot) {
   if (past.present()) return;
   board.mark("hinted", []);
   if (!isMine()) {
-    refuseTurn(spot);
+    refuseTurn(place, view, spot);
     return;
   }
   const path = [...picking.path, element];
   const told = picking.click(element);
   if (told.kind === "done") send(told.choice, spot);
-  else if (told.kind === "no") explain(path, spot);
+  else if (told.kind === "no") explain(place, path, spot);
   relight();
   point(null); // what comes next shows itself when it is pointed at
 }
 
-function refuseTurn(spot) {
-  if (view.phase !== "playing") return;
-  const names = view.deciders.map((seat) => nameOf(view, seat)).join(", ");
-  showBubble(place, spot, say("not-your-turn", { name: names }));
-}
-
-async function explain(path, spot) {
-  let told = { sentence: null, rule: null };
-  try {
-    told = await ask(`/api/tables/${page.table}/why-not?path=${encodeURIComponent(path.join(","))}`);
-  } catch {
-    // without an answer the general sentence has to do
-  }
-  showBubble(place, spot, told.sentence ?? say("not-now"), told.rule, openRule);
-}
-
 /** @param {import("./picking.js").Choice} choice @param {Element} spot */
 async function send(choice, spot) {
-  if (sent >= 0) return;
+  if (sent >= 0 || plan.busy) return;
   const version = view.version;
-  sent = version;
   picking.path = [];
   closePanel();
   try {
-    await link.wish("act", { action: choice.action });
+    const what = view.match.composes ? { actions: await plan.add(version, choice.action) } : { action: choice.action };
+    if (what.actions === null) {
+      showPlan();
+      return;
+    }
+    sent = version;
+    plan.clear();
+    await link.wish("act", what);
   } catch (refusal) {
     showBubble(place, spot.isConnected && place.contains(spot) ? spot : board.spot(choice.elements[0] ?? ""), refusal.message, refusal.rule, openRule);
   } finally {
@@ -206,33 +211,33 @@ function pointChoice(choice) {
   board.mark("hinted", choice ? choice.elements : []);
 }
 
-undo.addEventListener("click", () => wish("undo"));
-hint.addEventListener("click", async () => {
-  hint.disabled = true;
-  pointChoice(await askHint());
-  hint.disabled = !isMine();
+setUpTools({
+  undo: () => wish("undo"),
+  back: () => goBack(),
+  hint: async () => {
+    plan.clear(); // a bot is asked about what is, not about what could be
+    showPlan();
+    pointChoice(await askHint());
+  },
 });
-stepBack.addEventListener("click", () => goBack());
 
 function goBack() {
-  const stepped = picking.back();
+  if (!picking.back() && plan.back()) showPlan();
   relight();
   point(null);
-  return stepped;
 }
 
 document.getElementById("side").addEventListener("panel", (event) => {
   if (event.detail === "log") showEnd();
 });
 
-const KEYS = { u: () => undo.click(), h: () => hint.click(), m: () => openPanel("moves"), l: () => openPanel("log"), r: () => openPanel("rules"), c: () => openPanel("chat") };
-document.addEventListener("keydown", (event) => {
-  const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-  if (event.key === "Escape") {
+setUpKeys({
+  ...KEYS,
+  Escape: () => {
     hideBubble();
     board.mark("hinted", []);
     if (!closePanel() && !past.present()) goBack();
-  } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey) KEYS[event.key]?.();
+  },
 });
 document.addEventListener("click", (event) => {
   if (!(/** @type {Element} */ (event.target).closest("[data-element], .bubble, .moves"))) hideBubble();

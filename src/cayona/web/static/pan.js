@@ -1,0 +1,195 @@
+/**
+ * Moving and zooming a part of the picture: wheel, drag, two fingers, buttons and keys. The game says which
+ * window of its picture this is for; what lies in it stays where it was put when the picture changes.
+ */
+import { make, say } from "./api.js";
+
+const STEP = 1.4;
+const CLOSEST = 8; // times as large as when everything fits
+const STEADY = 6;
+const SPACE = "http://www.w3.org/2000/svg";
+
+/** @typedef {[number, number, number, number]} Box left, top, width and height */
+
+export class Pan {
+  /** @param {SVGSVGElement} svg @param {HTMLElement} place */
+  constructor(svg, place) {
+    this.svg = svg;
+    this.place = place;
+    /** @type {{window: Box, bounds: Box} | null} */
+    this.zoom = null;
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+    /** Whether everything is shown, as at first; then it stays so when the map grows. */
+    this.home = true;
+    /** @type {Map<number, DOMPoint>} */
+    this.fingers = new Map();
+    this.dragging = false;
+    this.rect = document.createElementNS(SPACE, "rect");
+    this.tools = this.makeTools();
+    this.listen();
+  }
+
+  makeTools() {
+    const clip = document.createElementNS(SPACE, "clipPath");
+    clip.id = "cayona-window";
+    clip.append(this.rect);
+    this.svg.append(clip);
+    const button = (sign, name, act) =>
+      make("button", { type: "button", "aria-label": say(name), title: say(name), onclick: act }, sign);
+    const tools = make("div", { class: "zoom-tools", role: "toolbar", "aria-label": say("zoom-tools"), hidden: true },
+      button("+", "zoom-in", () => this.closer(STEP)),
+      button("−", "zoom-out", () => this.closer(1 / STEP)),
+      button("⤢", "zoom-home", () => this.goHome()));
+    this.place.append(tools);
+    return tools;
+  }
+
+  /** @param {{window: Box, bounds: Box} | null | undefined} zoom */
+  show(zoom) {
+    this.zoom = zoom ?? null;
+    this.tools.hidden = this.zoom === null;
+    this.svg.classList.toggle("zoomable", this.zoom !== null);
+    if (!this.zoom) return;
+    for (const [index, name] of ["x", "y", "width", "height"].entries()) this.rect.setAttribute(name, String(this.zoom.window[index]));
+    if (this.home) this.fit();
+    this.apply();
+  }
+
+  get whole() {
+    const [, , width, height] = this.zoom.window;
+    const [, , wide, high] = this.zoom.bounds;
+    return Math.min(width / wide, height / high);
+  }
+
+  fit() {
+    const [left, top, width, height] = this.zoom.window;
+    const [x, y, wide, high] = this.zoom.bounds;
+    this.scale = this.whole;
+    this.x = left + width / 2 - this.scale * (x + wide / 2);
+    this.y = top + height / 2 - this.scale * (y + high / 2);
+  }
+
+  goHome() {
+    this.home = true;
+    this.fit();
+    this.apply();
+  }
+
+  /** Come closer, or go away, keeping a point of the picture where it is. */
+  closer(by, point = this.centre()) {
+    const scale = Math.max(this.whole, Math.min(this.whole * CLOSEST, this.scale * by));
+    this.x = point.x - (point.x - this.x) * (scale / this.scale);
+    this.y = point.y - (point.y - this.y) * (scale / this.scale);
+    this.scale = scale;
+    this.home = scale <= this.whole * 1.001;
+    if (this.home) this.fit();
+    this.apply();
+  }
+
+  move(x, y) {
+    this.home = false;
+    this.x += x;
+    this.y += y;
+    this.apply();
+  }
+
+  centre() {
+    const [left, top, width, height] = this.zoom.window;
+    return new DOMPoint(left + width / 2, top + height / 2);
+  }
+
+  /** The middle of the window always shows some of the map. */
+  clamp() {
+    const [x, y, wide, high] = this.zoom.bounds;
+    const { x: middle, y: centre } = this.centre();
+    this.x = Math.min(middle - this.scale * x, Math.max(middle - this.scale * (x + wide), this.x));
+    this.y = Math.min(centre - this.scale * y, Math.max(centre - this.scale * (y + high), this.y));
+  }
+
+  apply() {
+    this.clamp();
+    const transform = `translate(${this.x} ${this.y}) scale(${this.scale})`;
+    for (const group of this.svg.querySelectorAll(".zoomed")) group.setAttribute("transform", transform);
+    this.svg.classList.toggle("moved", !this.home);
+    const [left, top] = this.zoom.window;
+    const corner = new DOMPoint(left, top).matrixTransform(this.svg.getScreenCTM() ?? undefined);
+    const frame = this.place.getBoundingClientRect();
+    this.tools.style.translate = `${corner.x - frame.left + 8}px ${corner.y - frame.top + 8}px`;
+  }
+
+  /** Where an event is, in units of the picture; null if outside the window. */
+  at(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const [left, top, width, height] = this.zoom?.window ?? [0, 0, -1, -1];
+    const inside = point.x >= left && point.x <= left + width && point.y >= top && point.y <= top + height;
+    return inside ? point : null;
+  }
+
+  listen() {
+    this.svg.addEventListener("wheel", (event) => {
+      const point = this.at(event);
+      if (!point) return;
+      event.preventDefault();
+      this.closer(Math.exp(-event.deltaY * 0.0015), point);
+    }, { passive: false });
+    this.svg.addEventListener("pointerdown", (event) => {
+      const point = this.at(event);
+      if (point) this.fingers.set(event.pointerId, point);
+      this.dragging = false;
+    });
+    this.svg.addEventListener("pointermove", (event) => this.drag(event));
+    for (const kind of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      this.svg.addEventListener(kind, (event) => this.fingers.delete(event.pointerId));
+    }
+    this.place.addEventListener("keydown", (event) => this.press(event));
+    this.place.addEventListener("focusin", (event) => this.reveal(event.target));
+    new ResizeObserver(() => {
+      if (this.zoom) this.apply();
+    }).observe(this.svg);
+  }
+
+  drag(event) {
+    const from = this.fingers.get(event.pointerId);
+    if (!from) return;
+    const to = this.at(event);
+    if (!to) return;
+    const unit = this.svg.getScreenCTM().a;
+    if (!this.dragging && Math.hypot(to.x - from.x, to.y - from.y) * unit < STEADY) return;
+    if (!this.dragging) this.svg.setPointerCapture(event.pointerId); // so that letting go is no click
+    this.dragging = true;
+    const others = [...this.fingers].filter(([id]) => id !== event.pointerId);
+    if (others.length === 0) this.move(to.x - from.x, to.y - from.y);
+    else {
+      const still = others[0][1];
+      const before = Math.hypot(from.x - still.x, from.y - still.y);
+      this.closer(Math.hypot(to.x - still.x, to.y - still.y) / (before || 1), still);
+    }
+    this.fingers.set(event.pointerId, to);
+  }
+
+  press(event) {
+    if (!this.zoom || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = 60;
+    const acts = {
+      "+": () => this.closer(STEP), "=": () => this.closer(STEP), "-": () => this.closer(1 / STEP), 0: () => this.goHome(),
+      ArrowLeft: () => this.move(step, 0), ArrowRight: () => this.move(-step, 0),
+      ArrowUp: () => this.move(0, step), ArrowDown: () => this.move(0, -step),
+    };
+    if (!acts[event.key]) return;
+    event.preventDefault();
+    acts[event.key]();
+  }
+
+  /** Bring what the keyboard has reached into the window. @param {Element} element */
+  reveal(element) {
+    if (!this.zoom || this.home || !element.closest(".zoomed") || !element.matches(":focus-visible")) return;
+    const box = element.getBoundingClientRect();
+    const middle = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
+    if (this.at(middle)) return;
+    const point = new DOMPoint(middle.clientX, middle.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const centre = this.centre();
+    this.move(centre.x - point.x, centre.y - point.y);
+  }
+}
