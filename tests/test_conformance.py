@@ -29,6 +29,8 @@ def tranquility_components(position: Position) -> object:
     piles += [position[name] for name in ("removed", "destroyed", "display", "deck")]
     cards = [*chain.from_iterable(piles), *position["grid"].values()]
     return sorted(card for card in cards if isinstance(card, int))
+
+
 def tortuga_components(position: Position) -> object:
     """Chests of each colour, treasure tokens of each value, and five dice for each seat."""
     areas = [board[area] for board in position["boards"] for area in ("island", "crew", "fleet", "tortuga")]
@@ -40,11 +42,8 @@ def tortuga_components(position: Position) -> object:
 
 CONSERVED: dict[str, Callable[[Position], object]] = {
     "cartagena": cartagena_components,
-<<<<<<< HEAD
     "tranquility": tranquility_components,
-=======
     "tortuga": tortuga_components,
->>>>>>> tortuga
 }
 """What each game never loses; a game without an entry is checked for all the rest."""
 
