@@ -27,7 +27,8 @@ COMPILED = (
     "bots/search*.py",
 )
 
-
+SAME_FLOATS = ["-ffp-contract=off"]
+"""No fused multiply-add, the default on some processors: a bot must choose the same on all of them."""
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 """The commands that end in an installed package; an editable install is none of them."""
 
@@ -53,7 +54,11 @@ def extensions() -> list[Any]:
     package = Path("src/cayona")
     found = {path for pattern in COMPILED for path in package.glob(pattern) if path.stem != "__init__"}
     sources = sorted(map(str, found))
-    return mypycify(sources, opt_level="3", debug_level="0", group_name="cayona")
+    found_extensions = mypycify(sources, opt_level="3", debug_level="0", group_name="cayona")
+    if sys.platform != "win32":
+        for extension in found_extensions:
+            extension.extra_compile_args += SAME_FLOATS
+    return found_extensions
 
 
 setup(ext_modules=extensions())

@@ -110,6 +110,14 @@ def test_nobody_uses_the_global_generator() -> None:
         assert "random" not in set(imports(path)), f"{path} imports random"
 
 
+def test_everything_is_laid_open_in_films_of_finished_matches_alone() -> None:
+    users = {module_name(path) for path in sources() if "observe_all(" in path.read_text()}
+    assert users - {module for module in users if part_of(module) in ("games", "testing")} == {
+        "cayona.kernel.game",
+        "cayona.server.replays.film",
+    }
+
+
 def test_kernel_imports_form_no_cycle() -> None:
     """At import time, that is; a name for a type checker or inside a function does not count."""
     edges = {module_name(path): set(_top_imports(path)) for path in sources()}

@@ -6,6 +6,7 @@ import pytest
 
 import cayona
 from cayona.bots.search import Search
+from cayona.bots.search_design import Design
 from cayona.kernel.state import State
 
 GAME = cayona.game("cartagena")
@@ -65,15 +66,15 @@ def test_it_takes_a_win_that_is_there() -> None:
 
 def test_the_tree_stays_within_its_bound() -> None:
     state = GAME.new(2, 1)
-    search = Search(state, state.to_move(), GAME.heuristics, 1, 0.7, 100)
+    search = Search(state, state.to_move(), GAME.heuristics, 1, Design(most_nodes=100))
     search.run(500, 0.0)
-    assert len(search.action) == 100
+    assert search.tree.size() == 100
     assert sum(visits for _, visits, _ in search.candidates()) == 500
 
 
 def test_it_stops_when_its_time_is_up() -> None:
     state = GAME.new(2, 1)
-    search = Search(state, state.to_move(), GAME.heuristics, 1, 0.7, 10_000)
+    search = Search(state, state.to_move(), GAME.heuristics, 1)
     search.run(0, 0.05)
     assert search.iterations > 0
 

@@ -145,3 +145,20 @@ def test_draw_a_position(tmp_path: Path) -> None:
     path.write_text(json.dumps(state.position()), encoding="utf-8")
     result = run("draw", "--position", str(path), "--seat", "C", "-o", "-")
     assert result.stdout == cayona.svg(state, 2)
+
+
+def test_a_record_becomes_one_page(file: Path, tmp_path: Path) -> None:
+    page = tmp_path / "game.html"
+    result = run("replay", str(file), "--html", str(page))
+    assert result.exit_code == 0, result.output
+    assert "game.html" in result.stdout.replace("\n", "")
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_a_page_shows_secrets_so_an_unfinished_match_gets_none(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(played(9).record()), encoding="utf-8")
+    result = run("replay", str(path), "--html", str(tmp_path / "game.html"))
+    assert result.exit_code == 2
+    assert "The match is not over" in result.stderr
+    assert not (tmp_path / "game.html").exists()

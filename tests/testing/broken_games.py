@@ -22,6 +22,21 @@ class HandsShown(TinyGame):
         return {**super().observe(state, seat), "hands": [hand[:] for hand in state.hands]}
 
 
+class HidesWhenOpen(TinyGame):
+    """With everything open, the hands are gone."""
+
+    def observe_all(self, state: Tiny) -> Observation:
+        return {field: value for field, value in super().observe_all(state).items() if field != "hands"}
+
+
+class SilentSecrets(TinyGame):
+    """A secret that is out has no sentence."""
+
+    def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
+        told_openly = viewer is None and "card" in event
+        return "" if told_openly else super().sentence(event, viewer, names)
+
+
 class ChoicesCounted(TinyGame):
     """Everybody sees how many have chosen, before all have."""
 

@@ -51,6 +51,8 @@ BROKEN_RULES = [
     (broken_rules.LostDiscard, "components_are_conserved"),
 ]
 BROKEN_GAMES = [
+    (broken_games.HidesWhenOpen, "everything_can_be_laid_open"),
+    (broken_games.SilentSecrets, "everything_can_be_told_after_the_end"),
     (broken_games.HandsShown, "views_depend_on_knowledge_alone"),
     (broken_games.FeaturesTellTop, "views_depend_on_knowledge_alone"),
     (broken_games.RefusalTellsTop, "views_depend_on_knowledge_alone"),

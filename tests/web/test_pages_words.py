@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from starlette.requests import Request
 
-from cayona.server.http import pages
 from cayona.server.http.assets import WEB, assets, theme_sheet
-from cayona.server.http.visitors import checked_name
-from cayona.server.http.words import script_words, sea_name
+from cayona.server.http.words import script_words
 from cayona.svg.palette import COLOURS
 
 SCRIPTS = {path.name: path.read_text() for path in sorted((WEB / "static").glob("*.js"))}
@@ -38,13 +35,10 @@ def test_scripts_are_short_and_ask_nobody_else(name: str) -> None:
 def test_templates_hold_no_code(name: str) -> None:
     text = TEMPLATES[name]
     assert not re.search(r"\son[a-z]+=", text), "an inline handler"
-    assert not re.search(r"<script(?![^>]*(src=|application/json))", text), "an inline script"
+    own = text.replace('<script type="module">{{ script|safe }}</script>', "")  # our files, in one page
+    assert not re.search(r"<script(?![^>]*(src=|application/json))", own), "an inline script"
     assert "http:" not in text
     assert "https:" not in text
-
-
-def test_every_guest_gets_a_name_that_is_allowed() -> None:
-    assert {checked_name(sea_name(number)) for number in range(200)} >= {sea_name(3), sea_name(199)}
 
 
 def test_all_colours_stand_in_one_sheet() -> None:
@@ -56,22 +50,3 @@ def test_all_colours_stand_in_one_sheet() -> None:
         file.body.decode() for name, file in assets().files.items() if name in ("page.css", "table.css")
     )
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b", own), "a colour of its own"
-
-
-@pytest.mark.parametrize(
-    ("accepts", "cookie", "expected"),
-    [
-        ("hu-HU,hu;q=0.9,en;q=0.8", "", "hu"),
-        ("fr,it;q=0.5", "", "it"),
-        ("fr", "", "en"),
-        ("", "", "en"),
-        ("it", "hu", "hu"),
-        ("it", "xx", "it"),
-    ],
-)
-def test_the_language_is_the_chosen_one_or_the_browsers(
-    monkeypatch: pytest.MonkeyPatch, accepts: str, cookie: str, expected: str
-) -> None:
-    monkeypatch.setattr(pages, "languages", lambda: ("en", "hu", "it"))
-    headers = [(b"accept-language", accepts.encode()), (b"cookie", f"cayona-language={cookie}".encode())]
-    assert pages.language_of(Request({"type": "http", "headers": headers})) == expected

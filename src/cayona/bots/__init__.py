@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 from typing import Any, Final
 
+from cayona.bots.admiral import Admiral
+from cayona.bots.analysis import Analysis as Analysis
 from cayona.bots.base import Bot as Bot
 from cayona.bots.captain import Captain
 from cayona.bots.greedy import GreedyBot
@@ -13,7 +15,7 @@ from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 
-BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Captain)}
+BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Captain, Admiral)}
 """Every bot, weakest first."""
 
 

@@ -1,9 +1,13 @@
 """Information-set Monte Carlo tree search for any game (compiled).
 
 Every iteration redraws what the searching seat cannot know, walks down one tree that all worlds share, adds
-one node, and judges the position there by the game's heuristics. Chance is handled open-loop: a node is the
-sequence of actions that leads to it, whatever cards came up on the way. With several seats everybody is
-taken to play for themselves (max-n): a node keeps the value for the seat that chose it.
+one node, plays on for a few actions as the game's heuristics suggest, and has them judge the position there.
+
+- Chance is handled open-loop: a node is the sequence of actions that leads to it, whatever came up then.
+- With several seats everybody plays for themselves (max-n): a node keeps the value for the seat that chose
+  it. Members of a team are worth the same, and so are all seats of a cooperative game: they play together.
+- Where several seats owe a decision at once, nobody sees what another commits to: all of them choose by what
+  is known at the node where the block of decisions begins, and only together their choices lead on.
 """
 
 from __future__ import annotations
@@ -15,14 +19,16 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cayona.bots.search_design import Design
+from cayona.bots.search_numbers import logarithm
+from cayona.bots.search_tree import NONE, ROOT, Tree
 from cayona.kernel.chance import Chance
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.state import State
 
-NONE: Final = -1
-ROOT: Final = 0
-CLOCK_INTERVAL: Final = 32
-"""Iterations between two looks at the clock."""
+CLOCK_INTERVAL: Final = 64
+"""Iterations between two looks at the clock, and at whether the answer is clear."""
+FRACTION: Final = 1 << 30
 
 
 class Search:
@@ -32,139 +38,241 @@ class Search:
     seat: i64
     heuristics: Heuristics
     chance: Chance
-    exploration: float
-    most_nodes: i64
+    design: Design
+    tree: Tree
     iterations: i64
-    # One entry a node: how it is reached, who chose it, and what came of it.
-    action: vec[i64]
-    mover: vec[i64]
-    visits: vec[i64]
-    offered: vec[i64]
-    total: vec[float]
-    child: vec[i64]
-    sibling: vec[i64]
-    # Scratch, by action: in which iteration it was last legal here, and last found as a child.
+    actions: i64
+    """How many actions were played in all iterations together."""
+    # Scratch: the legal actions and their weights; by action, when it was last legal and last found.
+    buffer: vec[i64]
+    weights: vec[float]
     legal: vec[i64]
     found: vec[i64]
     stamp: i64
-    path: vec[i64]
     worth: vec[float]
     least: float
     most: float
 
     def __init__(
-        self, root: State, seat: i64, heuristics: Heuristics, seed: i64, exploration: float, most_nodes: i64
+        self, root: State, seat: i64, heuristics: Heuristics, seed: i64, design: Design | None = None
     ) -> None:
         self.root = root
         self.seat = seat
         self.heuristics = heuristics
         self.chance = Chance(seed)
-        self.exploration = exploration
-        self.most_nodes = most_nodes
+        self.design = Design() if design is None else design
+        self.tree = Tree()
         self.iterations = 0
-        self.action = vec[i64]([NONE])
-        self.mover = vec[i64]([NONE])
-        self.visits = vec[i64]([0])
-        self.offered = vec[i64]([0])
-        self.total = vec[float]([0.0])
-        self.child = vec[i64]([NONE])
-        self.sibling = vec[i64]([NONE])
-        self.legal = vec[i64]([0] * int(root.game.action_count))
-        self.found = vec[i64]([0] * int(root.game.action_count))
+        self.actions = 0
+        width = int(root.game.action_count)
+        self.buffer = vec[i64]([0] * width)
+        self.weights = vec[float]([0.0] * width)
+        self.legal = vec[i64]([0] * width)
+        self.found = vec[i64]([0] * width)
         self.stamp = 0
-        self.path = vec[i64]([])
         self.worth = vec[float]([0.0] * int(root.seats))
         self.least = 1.0
         self.most = -1.0
 
-    def run(self, iterations: int, seconds: float) -> None:
-        """Search until either bound is reached; 0 for no bound (not both)."""
-        limit: i64 = iterations
-        deadline = time.perf_counter() + seconds
-        buffer = vec[i64]([0] * int(self.root.game.action_count))
-        while limit == 0 or self.iterations < limit:
-            if seconds > 0 and self.iterations % CLOCK_INTERVAL == 0 and time.perf_counter() >= deadline:
-                return
-            self.iterate(buffer)
+    # --- How long ----------------------------------------------------------------------------------
 
-    def iterate(self, buffer: vec[i64]) -> None:
-        """Walk down in one possible world, add a node, judge it, and remember the judgement."""
-        world = self.root.copy(Chance(self.chance.below(1 << 30) * 65536 + self.iterations))
-        world.redraw(self.seat)
+    def run(self, iterations: int, seconds: float, thorough: bool = True) -> None:
+        """Search until either bound is reached, 0 for no bound (not both).
+
+        Unless it is to be thorough, it ends as soon as no other action can become the most visited one.
+        """
+        limit: i64 = iterations
+        began = time.perf_counter()
+        done: i64 = 0
+        while limit == 0 or done < limit:
+            if done % CLOCK_INTERVAL == 0 and done > 0:
+                left: i64 = limit - done
+                if seconds > 0.0:
+                    spent = time.perf_counter() - began
+                    if spent >= seconds:
+                        return
+                    expected = int(float(done) * (seconds - spent) / max(spent, 1e-6))
+                    left = min(left, expected) if limit > 0 else expected
+                if not thorough and self.tree.margin(ROOT, self.seat) > left:
+                    return
+            self.iterate()
+            done += 1
+
+    # --- One iteration -----------------------------------------------------------------------------
+
+    def iterate(self) -> None:
+        """Walk down in one possible world, add a node, judge what comes of it, and remember that."""
+        world = self.root.copy(Chance(self.chance.below(FRACTION) * 65536 + self.iterations))
+        if self.design.redraw:
+            world.redraw(self.seat)
         self.iterations += 1
+        self.remember(self.descend(world), world)
+
+    def descend(self, world: State) -> vec[i64]:
+        """Play the most promising actions down to a new node; return all nodes that took part."""
+        tree = self.tree
         path = vec[i64]([ROOT])
         node: i64 = ROOT
+        block: i64 = ROOT
+        pending: i64 = 0
+        new = False
         mover = world.to_move()
         while mover >= 0:
-            count = world.fill(mover, buffer)
-            chosen = self.choose(node, mover, buffer, count)
+            owing = self.owing(world)
+            if pending == 0 or owing != pending:
+                block = node  # here a decision of one seat, or a block of several, begins
+            pending = owing & ~(1 << mover)
+            count = world.fill(mover, self.buffer)
+            chosen = self.choose(block, world, mover, count)
             if chosen == NONE:
                 break  # the tree is full: judge what is here
-            world.play(mover, self.action[chosen])
+            action = tree.action[chosen]
+            new = new or tree.visits[chosen] == 0
             path = append(path, chosen)
-            mover = world.to_move()
+            if block != node:
+                chosen = self.follow(node, mover, action)
+                if chosen == NONE:
+                    break
+                new = new or tree.visits[chosen] == 0
+                path = append(path, chosen)
             node = chosen
-            if self.visits[chosen] == 0:
+            world.play(mover, action)
+            self.actions += 1
+            mover = world.to_move()
+            if new and pending == 0:
                 break
-        self.remember(path, world)
+        self.play_on(world)
+        return path
 
-    def choose(self, node: i64, mover: i64, buffer: vec[i64], count: i64) -> i64:
-        """Return the child to follow: a new one while there are untried actions, else the most promising.
+    def owing(self, world: State) -> i64:
+        """Return the seats that owe a decision, as a set of bits."""
+        owing: i64 = 0
+        bit: i64 = 1
+        seat: i64
+        for seat in range(world.seats):
+            if world.owes(seat):
+                owing |= bit
+            bit += bit
+        return owing
+
+    def follow(self, node: i64, mover: i64, action: i64) -> i64:
+        """Return where a choice leads that was made by what is known elsewhere; NONE if the tree is full."""
+        tree = self.tree
+        child = tree.find(node, mover, action)
+        if child == NONE and tree.size() < self.design.most_nodes:
+            child = tree.add(node, mover, action)
+        return child
+
+    # --- Choosing ----------------------------------------------------------------------------------
+
+    def choose(self, node: i64, world: State, mover: i64, count: i64) -> i64:
+        """Return the child to follow: a new one while there should be more, else the most promising.
 
         NONE if there is no child and the tree is full.
         """
+        tree = self.tree
         self.stamp += 1
         stamp = self.stamp
         i: i64
         for i in range(count):
-            self.legal[buffer[i]] = stamp
+            self.legal[self.buffer[i]] = stamp
         best: i64 = NONE
         best_score = -1e9
         known: i64 = 0
-        child = self.child[node]
+        child = tree.child[node]
         while child != NONE:
-            if self.mover[child] == mover and self.legal[self.action[child]] == stamp:
+            action = tree.action[child]
+            if tree.mover[child] == mover and self.legal[action] == stamp:
                 known += 1
-                self.found[self.action[child]] = stamp
-                self.offered[child] += 1
+                self.found[action] = stamp
+                tree.offered[child] += 1
                 score = self.score(child)
                 if score > best_score:
                     best_score = score
                     best = child
-            child = self.sibling[child]
-        if known < count and len(self.action) < self.most_nodes:
-            return self.expand(node, mover, buffer, count, count - known)
+            child = tree.sibling[child]
+        if known < count and self.wants_more(node, known) and tree.size() < self.design.most_nodes:
+            return self.expand(node, world, mover, count)
         return best
 
     def score(self, child: i64) -> float:
         """Return how much a child deserves a visit: its value, and how little it was tried when on offer."""
-        visits = float(self.visits[child])
+        tree = self.tree
+        visits = float(tree.visits[child])
+        if visits == 0.0:
+            return 1e9  # made by another seat's choice in this very iteration
         span = self.most - self.least
-        mean = self.total[child] / visits
+        mean = tree.total[child] / visits
         value = (mean - self.least) / span if span > 0.0 else 0.5
-        return value + self.exploration * math.sqrt(math.log(float(self.offered[child]) + 1.0) / visits)
+        curiosity = self.design.exploration * math.sqrt(logarithm(tree.offered[child] + 1) / visits)
+        return value + curiosity
 
-    def expand(self, node: i64, mover: i64, buffer: vec[i64], count: i64, untried: i64) -> i64:
-        """Add a child for one of the untried actions, drawn by lot."""
-        skip = self.chance.below(untried)
+    def wants_more(self, node: i64, known: i64) -> bool:
+        """Tell whether a node has been visited often enough to look at another action."""
+        width = self.design.width
+        return width == 0.0 or known == 0 or float(known) < width * math.sqrt(float(self.tree.visits[node]))
+
+    def expand(self, node: i64, world: State, mover: i64, count: i64) -> i64:
+        """Add a child for the heaviest untried action; equals are drawn by lot."""
+        self.weigh(world, mover, count)
         picked: i64 = NONE
+        heaviest = -1.0
+        equals: i64 = 0
         i: i64
         for i in range(count):
-            if self.found[buffer[i]] != self.stamp:
-                if skip == 0:
-                    picked = buffer[i]
-                    break
-                skip -= 1
-        new: i64 = len(self.action)
-        self.action = append(self.action, picked)
-        self.mover = append(self.mover, mover)
-        self.visits = append(self.visits, 0)
-        self.offered = append(self.offered, 1)
-        self.total = append(self.total, 0.0)
-        self.child = append(self.child, NONE)
-        self.sibling = append(self.sibling, self.child[node])
-        self.child[node] = new
-        return new
+            if self.found[self.buffer[i]] != self.stamp:
+                weight = self.weights[i]
+                if weight > heaviest:
+                    heaviest = weight
+                    picked = i
+                    equals = 1
+                elif weight == heaviest:
+                    equals += 1
+                    if self.chance.below(equals) == 0:
+                        picked = i
+        return self.tree.add(node, mover, self.buffer[picked])
+
+    def weigh(self, world: State, mover: i64, count: i64) -> float:
+        """Weigh the first `count` actions of the buffer; return the sum of the weights."""
+        i: i64
+        total = 0.0
+        if self.design.guided:
+            self.heuristics.weigh(world, mover, self.buffer, count, self.weights)
+            for i in range(count):
+                total += self.weights[i]
+            return total
+        for i in range(count):
+            self.weights[i] = 1.0
+        return float(count)
+
+    # --- Judging -----------------------------------------------------------------------------------
+
+    def play_on(self, world: State) -> None:
+        """Play some more actions, each as likely as the heuristics think it."""
+        left = self.design.horizon
+        turns = self.design.turns
+        last = world.handovers + turns
+        while left != 0 and (turns == 0 or world.handovers < last):
+            mover = world.to_move()
+            if mover < 0:
+                return
+            count = world.fill(mover, self.buffer)
+            world.play(mover, self.buffer[self.drawn(world, mover, count)])
+            self.actions += 1
+            left -= 1
+
+    def drawn(self, world: State, mover: i64, count: i64) -> i64:
+        """Draw an index into the buffer by the weights of the actions."""
+        if not self.design.guided:
+            return self.chance.below(count)
+        rest = self.weigh(world, mover, count) * (float(self.chance.below(FRACTION)) / float(FRACTION))
+        i: i64 = 0
+        while i < count - 1:
+            rest -= self.weights[i]
+            if rest < 0.0:
+                break
+            i += 1
+        return i
 
     def remember(self, path: vec[i64], world: State) -> None:
         """Add the judgement of a position to every node on the way, each for the seat that chose it."""
@@ -174,20 +282,24 @@ class Search:
             self.worth[seat] = value
             self.least = min(self.least, value)
             self.most = max(self.most, value)
+        tree = self.tree
+        tree.visits[ROOT] += 1
         i: i64
-        self.visits[ROOT] += 1
         for i in range(1, len(path)):
             node = path[i]
-            self.visits[node] += 1
-            self.total[node] += self.worth[self.mover[node]]
+            tree.visits[node] += 1
+            tree.total[node] += self.worth[tree.mover[node]]
+
+    # --- What came of it ---------------------------------------------------------------------------
 
     def candidates(self) -> list[tuple[int, int, float]]:
         """Return the actions of the root with visits and mean value, most visited first."""
+        tree = self.tree
         found: list[tuple[int, int, float]] = []
-        child = self.child[ROOT]
+        child = tree.child[ROOT]
         while child != NONE:
-            visits = int(self.visits[child])
-            found.append((int(self.action[child]), visits, self.total[child] / max(1, visits)))
-            child = self.sibling[child]
+            if tree.mover[child] == self.seat:
+                found.append((int(tree.action[child]), int(tree.visits[child]), tree.mean(child)))
+            child = tree.sibling[child]
         found.sort(key=lambda one: (-one[1], -one[2], one[0]))
         return found

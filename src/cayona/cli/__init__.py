@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -13,6 +14,7 @@ from cayona.cli import admin, bench, catalogue, draw, loadtest, play, records, s
 from cayona.cli.output import complain, terminal
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import speaking, terminal_language
 
 BAD_INPUT = 2
 _UsageProblem: type[Exception] = typer.BadParameter.__mro__[-4]
@@ -25,6 +27,7 @@ class Harbour(TyperGroup):
     def main(self, args: Sequence[str] | None = None, standalone_mode: bool = True, **extra: Any) -> Any:  # type: ignore[override]
         """Run a command."""
         try:
+            _translate_help(self)
             code = super().main(args, standalone_mode=False, **extra)
         except CayonaError as problem:
             code = BAD_INPUT
@@ -35,6 +38,18 @@ class Harbour(TyperGroup):
         if standalone_mode:
             sys.exit(code or 0)
         return code
+
+
+def _translate_help(command: Any) -> None:
+    """Put the help of a command, its options and its subcommands into the terminal's language.
+
+    It was written down when the modules were loaded, in the language of the sources.
+    """
+    for told in (command, *command.params):
+        if getattr(told, "help", None):
+            told.help = _(told.help)
+    for part in getattr(command, "commands", {}).values():
+        _translate_help(part)
 
 
 app = typer.Typer(
@@ -86,4 +101,5 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a narrow character set must not end a game
-    app()
+    with speaking(terminal_language(os.environ)):
+        app()

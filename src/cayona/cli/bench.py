@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cayona.cli.output import terminal
+from cayona.kernel.language import figure, mark
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
 
 if TYPE_CHECKING:
     from cayona.lab.benchmark import Measurement
@@ -103,5 +103,5 @@ def _table(measurements: list[Measurement]) -> Table:
 def _number(value: float) -> str:
     """Return three figures that matter, thousands apart."""
     if value >= 100:
-        return f"{value:,.0f}"
-    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+        return figure(value, ",.0f")
+    return figure(value, ".1f" if value >= 10 else ".2f")

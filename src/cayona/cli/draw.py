@@ -92,15 +92,10 @@ def _new(game: Game, seats: int | None, seed: str | None, chosen: dict[str, Any]
 
 def _moment(path: Path, move: int | None) -> State:
     import cayona
-    from cayona.cli.retelling import beginning, repeat
+    from cayona.kernel.retelling import moment
 
     whole = cayona.replay(read_json(path))
     moves = len(whole.history)
-    if move is None or move == moves:
-        return whole.state
-    if move > moves:
+    if move is not None and move > moves:
         raise Trouble(_("The record has {moves} moves, not {move}.").format(moves=moves, move=move))
-    match = beginning(whole)
-    for number in range(move):
-        repeat(match, whole, number)
-    return match.state
+    return whole.state if move is None else moment(whole, move)

@@ -12,8 +12,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from cayona.cli.output import complain, terminal
+from cayona.kernel.language import figure, mark
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
 
 if TYPE_CHECKING:
     from cayona.lab.load_report import Plan, Report
@@ -110,10 +110,14 @@ def show(console: Console, report: Report) -> None:
         for until, times in ((_("stored"), step.acknowledged), (_("seen"), step.seen)):
             numbers = (times.p50, times.p95, times.p99, times.worst)
             table.add_row(
-                *((f"{step.asked:,.0f}", f"{step.reached:,.0f}") if times is step.acknowledged else ("", "")),
+                *(
+                    (figure(step.asked, ",.0f"), figure(step.reached, ",.0f"))
+                    if times is step.acknowledged
+                    else ("", "")
+                ),
                 until,
-                *(f"{number:,.1f}" for number in numbers),
-                *((str(step.errors), f"{step.cost:.2f}") if times is step.acknowledged else ("", "")),
+                *(figure(number, ",.1f") for number in numbers),
+                *((str(step.errors), figure(step.cost, ".2f")) if times is step.acknowledged else ("", "")),
             )
     console.print(table)
     console.print()
@@ -124,28 +128,32 @@ def show(console: Console, report: Report) -> None:
 def _lines(report: Report) -> list[str]:
     plan = report.plan
     lines = [
-        _("{tables} tables, {sockets} sockets; opened in {opening:.1f} s.").format(
-            tables=plan.tables, sockets=plan.tables * plan.sockets, opening=report.opening
+        _("{tables} tables, {sockets} sockets; opened in {opening} s.").format(
+            tables=plan.tables, sockets=plan.tables * plan.sockets, opening=figure(report.opening, ".1f")
         ),
-        _(
-            "Memory: {memory:.0f} MB, {each:.0f} kB for a table with its sockets; {after:.0f} MB at the end."
-        ).format(memory=report.memory, each=report.memory_per_table, after=report.memory_after),
-        _("A finished match ({actions} actions) is rebuilt from its log in {rebuild:.2f} ms.").format(
-            actions=report.rebuilt_actions, rebuild=report.rebuild
+        _("Memory: {memory} MB, {each} kB for a table with its sockets; {after} MB at the end.").format(
+            memory=figure(report.memory, ",.0f"),
+            each=figure(report.memory_per_table, ",.0f"),
+            after=figure(report.memory_after, ",.0f"),
         ),
-        _(
-            "Of a core, the server took {server:.0%} and the load {load:.0%}; load average {average:.1f}."
-        ).format(
-            server=report.steps[-1].server, load=report.steps[-1].generator, average=report.load_average
+        _("A finished match ({actions} actions) is rebuilt from its log in {rebuild} ms.").format(
+            actions=report.rebuilt_actions, rebuild=figure(report.rebuild, ".2f")
+        ),
+        _("Of a core, the server took {server} and the load {load}; load average {average}.").format(
+            server=figure(report.steps[-1].server, ".0%"),
+            load=figure(report.steps[-1].generator, ".0%"),
+            average=figure(report.load_average, ".1f"),
         ),
     ]
     if report.cold_start is not None:
-        lines.insert(0, _("The server was ready after {seconds:.2f} s.").format(seconds=report.cold_start))
+        lines.insert(
+            0, _("The server was ready after {seconds} s.").format(seconds=figure(report.cold_start, ".2f"))
+        )
     if plan.ramp:
         lines.insert(
             0,
-            _("Highest rate with p99 under 250 ms: {rate:,.0f} actions a second.").format(
-                rate=report.sustained
+            _("Highest rate with p99 under 250 ms: {rate} actions a second.").format(
+                rate=figure(report.sustained, ",.0f")
             ),
         )
     return lines

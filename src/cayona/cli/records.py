@@ -12,14 +12,14 @@ from rich.console import Console
 from rich.text import Text
 
 from cayona.cli import board, options
-from cayona.cli.output import Trouble, complain, read_json, terminal
+from cayona.cli.output import STANDARD, Trouble, complain, read_json, terminal, write_text
 from cayona.cli.result import show_result
-from cayona.cli.retelling import beginning, repeat
 from cayona.cli.sent import check_sent, read_sent
 from cayona.kernel.errors import RecordError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark, ngettext
 from cayona.kernel.match import Match, event_sentence
+from cayona.kernel.retelling import beginning, repeat
 from cayona.kernel.seats import seat_names
 
 if TYPE_CHECKING:
@@ -34,7 +34,8 @@ REPLAY_HELP = mark(
     "the table.\n\n"
     "Examples:\n"
     "  cayona replay game.json\n"
-    "  cayona replay game.json --seat 0 --step"
+    "  cayona replay game.json --seat 0 --step\n"
+    "  cayona replay game.json --html game.html"
 )
 VERIFY_HELP = mark(
     "Prove that a recorded match was played by the rules with the sealed shuffle.\n\n"
@@ -63,18 +64,42 @@ def replay(
         typer.Option("--seat", help=_("As this seat saw it: a number or a letter."), show_default=False),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help=_("Stop after every move."))] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            "--html",
+            metavar="FILE",
+            help=_("Write one page that replays the match in a browser, without a server."),
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
-    """Rebuild the match and print its log, the last board and the result."""
+    """Rebuild the match and print its log, the last board and the result; or write it as a page."""
     import cayona
 
     whole = cayona.replay(read_json(file))
     viewer = options.parse_seat(seat, int(whole.state.seats))
     console = terminal()
+    if html is not None:
+        _write_page(console, whole, html)
+        return
     if step:
         _step_through(console, whole, viewer)
     else:
         console.print(board.news(whole.log(viewer), int(whole.state.seats)))
     show_result(console, whole, viewer)
+
+
+def _write_page(console: Console, whole: Match, path: Path) -> None:
+    """Write the page; it shows everything, so the match must be over, or its seed would be out."""
+    from cayona.server.replays.film import reel_of_match
+    from cayona.server.replays.offline import offline_page
+
+    if not whole.state.is_over():
+        raise Trouble(_("The match is not over; a page shows all its secrets, so it has to wait."))
+    write_text(path, offline_page(reel_of_match(whole, seat_names(int(whole.state.seats)))))
+    if path != STANDARD:
+        console.print(_("The page is in “{path}”.").format(path=path))
 
 
 def _step_through(console: Console, whole: Match, viewer: int | None) -> None:

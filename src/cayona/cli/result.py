@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cayona.cli import board
+from cayona.kernel.game import Game
+from cayona.kernel.language import figure, listing
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
 from cayona.kernel.match import Match
 from cayona.kernel.outcome import Outcome
 from cayona.kernel.seats import LETTERS
@@ -34,7 +35,7 @@ def show_result(
         return
     called = list(names) if names is not None else [""] * int(match.state.seats)
     console.print(_verdict(outcome, viewer, called), style=board.ACCENT)
-    console.print(_scores(outcome, called))
+    console.print(_scores(match.game, outcome, called))
 
 
 def _verdict(outcome: Outcome, viewer: int | None, names: Sequence[str]) -> str:
@@ -45,12 +46,12 @@ def _verdict(outcome: Outcome, viewer: int | None, names: Sequence[str]) -> str:
     return _("Winner: {winners}.").format(winners=winners)
 
 
-def _scores(outcome: Outcome, names: Sequence[str]) -> Table:
+def _scores(game: Game, outcome: Outcome, names: Sequence[str]) -> Table:
     table = Table.grid(padding=(0, 2))
     for seat, score in enumerate(outcome.scores):
-        parts = listing(f"{name.replace('_', ' ')} {value:g}" for name, value in score.breakdown.items())
+        parts = listing(f"{game.score_name(name)} {figure(value)}" for name, value in score.breakdown.items())
         crown = Text("★", style=board.ACCENT) if seat in outcome.winners else Text(" ")
         table.add_row(
-            crown, board.seat_name(seat, names[seat]), f"{score.total:g}", Text(parts, style=board.QUIET)
+            crown, board.seat_name(seat, names[seat]), figure(score.total), Text(parts, style=board.QUIET)
         )
     return table

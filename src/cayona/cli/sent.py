@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cayona.cli.output import Trouble
-from cayona.cli.retelling import beginning, repeat
 from cayona.kernel.errors import RecordError
 from cayona.kernel.events import Event
+from cayona.kernel.language import SOURCE_LANGUAGE, speaking
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match
+from cayona.kernel.retelling import beginning, repeat
 
 if TYPE_CHECKING:
     from cayona.server.tables.room import Room
@@ -21,6 +22,8 @@ View = dict[str, Any]
 
 COMPARED: Final = ("match", "log", "deciders", "result", "phase")
 """The parts of a view that a record decides; seats, clocks and questions belong to the table."""
+CUSTOMS: Final = ("rated", "goes_on", "hint")
+"""Lines of the log that belong to the table alone, so they are believed."""
 MALFORMED: Final = (LookupError, TypeError, ValueError, AttributeError)
 
 
@@ -78,6 +81,7 @@ class Walk:
         self._moves = 0
         self._began = False
         self._resigned: int | None = None
+        self._conceded = False
         ahead = beginning(whole)
         self._seen = [self._is_seen(repeat(ahead, whole, move)) for move in range(len(whole.history))]
         """For every move whether the seat was told anything of it."""
@@ -86,16 +90,17 @@ class Walk:
         """Go on to where a view was sent, and compare it."""
         if view["seat"] != self._seat:
             raise _wrong(_("Line {number} was sent to another seat.").format(number=number))
+        view = {**view, "log": [line for line in view["log"] if line["kind"] not in CUSTOMS]}
         happened: list[Event] = self._resignation(view)
         if not self._began:
             happened = self._match.events[:]
             self._began = True
         elif view["log"] and not happened:
-            happened = self._next_seen(number)
+            happened = self._next_seen(number, len(view["log"]))
         wrong = self._differences(view, happened)
-        while wrong and not view["log"] and self._next_is_unseen():
+        while wrong and self._next_is_unseen():
             self._step()
-            wrong = self._differences(view, [])
+            wrong = self._differences(view, happened if view["log"] else [])
         if wrong:
             told = _("Line {number}: its “{part}” is not what the record gives this seat.")
             raise _wrong(told.format(number=number, part=wrong[0]))
@@ -113,29 +118,34 @@ class Walk:
     def _is_seen(self, events: Sequence[Event]) -> bool:
         return any(event.seen_by(self._seat) is not None for event in events)
 
-    def _next_seen(self, number: int) -> list[Event]:
-        """Go on to the next move of which the seat is told anything, and return it."""
-        while self._next_is_unseen():
-            self._step()
-        if self._moves < len(self._seen):
-            return self._step()
-        raise _wrong(_("Line {number} tells of more than the record has.").format(number=number))
+    def _next_seen(self, number: int, lines: int) -> list[Event]:
+        """Go on until the seat has been told `lines` events; actions sent together came in one view."""
+        happened: list[Event] = []
+        while sum(event.seen_by(self._seat) is not None for event in happened) < lines:
+            if self._moves == len(self._seen):
+                raise _wrong(_("Line {number} tells of more than the record has.").format(number=number))
+            happened += self._step()
+        return happened
 
     def _next_is_unseen(self) -> bool:
         return self._moves < len(self._seen) and not self._seen[self._moves]
 
     def _resignation(self, view: View) -> list[Event]:
         """Return the giving up that a view tells of; no record has it, so the views are believed."""
-        seats = [line["seat"] for line in view["log"] if line["kind"] == "resign"]
+        seats = [line["seat"] for line in view["log"] if line["kind"] in ("resign", "concede")]
         if not seats:
             return []
+        if seats[0] is None:
+            self._conceded = True
+            return [Event("concede", None)]
         self._resigned = int(seats[0])
         return [Event("resign", self._resigned)]
 
     # --- Comparing ---------------------------------------------------------------------------------
 
     def _differences(self, view: View, happened: list[Event]) -> list[str]:
-        expected = dict(_expected(self._room(view, happened), self._seat))
+        with speaking(str(view.get("language", SOURCE_LANGUAGE))):
+            expected = dict(_expected(self._room(view, happened), self._seat))
         return [part for part in COMPARED if view[part] != expected[part]]
 
     def _room(self, view: View, happened: list[Event]) -> Room:
@@ -152,8 +162,8 @@ class Walk:
         room.game = self._match.game
         room.match = self._match
         room.seats = [Seat(name=name) for name in names]
-        room.resigned = self._resigned
-        over = self._match.state.is_over() or self._resigned is not None
+        room.resigned, room.conceded = self._resigned, self._conceded
+        over = self._match.state.is_over() or room.given_up
         room.phase = "closed" if over and view["phase"] == "closed" else "over" if over else "playing"
         bots = {line["seat"]: line["bot"] for line in view["log"]}  # the record does not say who played
         room.lines = [Line(int(view["version"]), event, bots.get(event.seat)) for event in happened]
@@ -162,13 +172,13 @@ class Walk:
 
 def _expected(room: Room, seat: int | None) -> Iterator[tuple[str, Any]]:
     """Yield the parts of a view as the server makes them, and as JSON carries them."""
-    from cayona.server.tables.views import log_lines, match_view
+    from cayona.server.tables.views import log_lines, match_view, result_facts
 
     parts = {
         "match": match_view(room, seat),
         "log": log_lines(room, seat),
         "deciders": room.deciders(),
-        "result": room.result(),
+        "result": result_facts(room),
         "phase": room.phase,
     }
     yield from json.loads(json.dumps(parts)).items()

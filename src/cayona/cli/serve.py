@@ -11,19 +11,13 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 
 HELP: Final = mark(
-    """Serve tables for people and bots.
-
-    Needs nothing else: games are kept in one SQLite file in the data directory. Every setting is also an
-    environment variable, such as CAYONA_PORT.
-
-    Examples:
-
-        cayona serve
-
-        cayona serve --host 0.0.0.0 --port 8080 --data /var/lib/cayona
-
-        cayona serve --database-url postgresql://localhost/cayona --workers 2
-    """
+    "Serve tables for people and bots.\n\n"
+    "Needs nothing else: games are kept in one SQLite file in the data directory. Every setting is also an "
+    "environment variable, such as CAYONA_PORT.\n\n"
+    "Examples:\n"
+    "  cayona serve\n"
+    "  cayona serve --host 0.0.0.0 --port 8080 --data /var/lib/cayona\n"
+    "  cayona serve --database-url postgresql://localhost/cayona --workers 2"
 )
 
 

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from cayona.cli import options
 from cayona.cli.output import complain, terminal
+from cayona.kernel.language import figure, listing, mark
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing, mark
 from cayona.kernel.seats import LETTERS
 from cayona.lab.simulation import Plan, simulate
 from cayona.lab.statistics import Summary, Tally
@@ -87,9 +87,9 @@ def show_summary(console: Console, summary: Summary) -> None:
     console.print(table)
     console.print()
     console.print(
-        _("{games} games, {average:.1f} actions on average ({shortest} to {longest}).").format(
+        _("{games} games, {average} actions on average ({shortest} to {longest}).").format(
             games=summary.games,
-            average=summary.average_actions,
+            average=figure(summary.average_actions, ".1f"),
             shortest=summary.shortest,
             longest=summary.longest,
         )
@@ -109,4 +109,9 @@ def _table(first: str, mistakes: bool = True) -> Table:
 
 def _cells(tally: Tally) -> list[str]:
     low, high = tally.interval()
-    return [str(tally.tries), str(tally.wins), f"{tally.share:.1%}", f"{low:.1%} – {high:.1%}"]
+    return [
+        str(tally.tries),
+        str(tally.wins),
+        figure(tally.share, ".1%"),
+        f"{figure(low, '.1%')} – {figure(high, '.1%')}",
+    ]

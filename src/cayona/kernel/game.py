@@ -10,7 +10,7 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Literal, Protocol
 
 from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.choices import Choice, Explanation
@@ -19,9 +19,12 @@ from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
+from cayona.kernel.openly import put_together
 from cayona.kernel.state import State
 
 Observation = dict[str, Any]
+GivingUp = Literal["never", "alone", "together"]
+"""By nobody; by one seat, and the other wins; or by all people at the table, and the team has lost."""
 Position = dict[str, Any]
 
 LOAD_SEED: Final = 0
@@ -85,9 +88,13 @@ class Game(ABC):
     default_seats: ClassVar[int]
     options: ClassVar[Mapping[str, Option]]
     action_count: ClassVar[int]
+    composes: ClassVar[bool] = False
+    """Whether people put the actions of a decision together on the page and send them all at once."""
     server_actions: ClassVar[frozenset[int]] = frozenset()
     """Actions that only a table's clock may take; never listed as legal."""
     heuristics: Heuristics
+    score_names: ClassVar[Mapping[str, str]] = {}
+    """What the parts of a score are called, marked for translation."""
 
     # --- Making positions --------------------------------------------------------------------------
 
@@ -159,9 +166,13 @@ class Game(ABC):
             code="bad-option",
         )
 
-    def can_resign(self, seats: int) -> bool:
-        """Tell whether a seat may give the game up: where that leaves exactly one winner, for two."""
-        return seats == 2
+    def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
+        """Tell how the game can be given up: alone where that leaves exactly one winner, so by two."""
+        return "alone" if seats == 2 else "never"
+
+    def signals(self, observation: Observation) -> Sequence[str]:
+        """Return the board elements on which the observing seat may put its marker for all to see."""
+        return ()
 
     def may_talk(self, observation: Observation) -> bool:
         """Tell whether the observing seat may talk now; silent games say when."""
@@ -184,6 +195,16 @@ class Game(ABC):
     @abstractmethod
     def observe(self, state: Any, seat: int | None) -> Observation:
         """Return what a seat (None: a spectator) may know."""
+
+    def observe_all(self, state: Any) -> Observation:
+        """Return the table with everything open, for `draw`; only for matches that are over.
+
+        That is what a spectator sees, filled in with what the seats know. A game that can show more (the
+        order of a pile) or that tells hidden from open in another way writes its own.
+        """
+        seats = [self.observe(state, seat) for seat in range(int(state.seats))]
+        together: Observation = put_together(self.observe(state, None), seats)
+        return together
 
     @abstractmethod
     def measure(self, state: Any, seat: int) -> list[float]:
@@ -274,6 +295,27 @@ class Game(ABC):
     ) -> Picture:
         """Draw the board."""
 
+    def option_label(self, name: str) -> str:
+        """Return what an option is called; one without a label goes by its name."""
+        return _(self.options[name].label) or _spelled(name)
+
+    def value_name(self, option: str, value: Any) -> str:
+        """Return what a value of an option is called."""
+        if isinstance(value, bool):
+            return _("Yes") if value else _("No")
+        known = self.options[option].names
+        if value in known:
+            return _(known[value])
+        return _spelled(value) if isinstance(value, str) else str(value)
+
+    def score_name(self, part: str) -> str:
+        """Return what a part of a score is called."""
+        return _(self.score_names.get(part, "")) or _spelled(part)
+
     def __repr__(self) -> str:
         """Return how to get this game."""
         return f"cayona.game({self.name!r})"
+
+
+def _spelled(name: str) -> str:
+    return name.replace("_", " ").capitalize()

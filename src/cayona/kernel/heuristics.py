@@ -2,10 +2,39 @@
 
 from __future__ import annotations
 
+import math
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cayona.kernel.state import State
+
+STEEPNESS: Final = 4.0
+
+
+def likelihood(advantage: float) -> float:
+    """Return a weight that grows by about e for every unit of advantage, and is never 0.
+
+    The exponential of the system's mathematics library may differ between machines in its last bit; this
+    one, (1 + x / 16) ** 16, does not, and neither do the games of bots that rely on it.
+    """
+    weight = max(0.25, 1.0 + advantage / 16.0)
+    weight *= weight
+    weight *= weight
+    weight *= weight
+    return weight * weight
+
+
+def chance_of(lead: float, seats: i64) -> float:
+    """Return the chance to win with a lead (0: even), from 0 to 1, if one of the seats wins.
+
+    An algebraic S-curve, moved so that an even position gives every seat its fair share.
+    """
+    edge = 2.0 / float(seats) - 1.0
+    even = edge / math.sqrt(1.0 - edge * edge) if seats > 1 else 0.0
+    place = even + lead
+    return 0.5 + 0.5 * place / math.sqrt(1.0 + place * place)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,3 +54,10 @@ class Heuristics:
         i: i64
         for i in range(count):
             weights[i] = 1.0
+
+    def win_chance(self, value: float, seats: i64) -> float:
+        """Return how likely a seat wins a position of this value, from 0 to 1.
+
+        Games measure it with `python -m cayona.lab.calibration`; cooperative games know no fair share.
+        """
+        return chance_of(STEEPNESS * value, seats)

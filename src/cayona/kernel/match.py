@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cayona.kernel import seal
 from cayona.kernel.errors import IllegalAction
@@ -31,6 +31,19 @@ class _Step:
 
     seat: int
     before: State
+
+
+class Decision(NamedTuple):
+    """Who decides, and what marks the end of what they may take back."""
+
+    deciders: tuple[int, ...]
+    reveals: int
+    handovers: int
+
+
+def decision(state: State) -> Decision:
+    """Return the decision that a position stands at; while an action leaves it equal, it can be undone."""
+    return Decision(tuple(state.deciders()), state.reveals, state.handovers)
 
 
 class Match:
@@ -86,14 +99,13 @@ class Match:
         state = self.state
         if not clock and action in self.game.server_actions:
             raise IllegalAction(_("Only the table's clock can do this."), code="clock-only")
-        deciders = state.deciders()
+        standing = decision(state)
         before = state.clone()
-        marks = (state.reveals, state.handovers)
         first = len(self.events)
         state.apply(action, seat)
-        who = deciders[0] if seat is None else int(seat)
+        who = standing.deciders[0] if seat is None else int(seat)
         self.history.append(Entry(who, int(action)))
-        if state.deciders() == deciders and (state.reveals, state.handovers) == marks:
+        if decision(state) == standing:
             self._steps.append(_Step(who, before))
         else:
             self._steps.clear()

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cayona.bots import bot
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match
 from cayona.kernel.record import replay
@@ -121,7 +122,7 @@ async def _step(crowd: Crowd, rate: float, seconds: float, tell: Tell) -> Step:
     async def watch() -> None:
         while True:
             share = (time.perf_counter() - began) / seconds
-            tell(_("{rate:.0f} actions a second").format(rate=rate), min(1, share))
+            tell(_("{rate} actions a second").format(rate=figure(rate, ",.0f")), min(1, share))
             await asyncio.sleep(0.5)
 
     watching = asyncio.create_task(watch())

@@ -13,7 +13,7 @@ from cayona.bots import BOTS
 from cayona.bots.files import BotFile, find_bot_files
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
+from cayona.kernel.language import listing, spoken
 
 FOLDER: Final = "bots"
 """The folder of bot files in the data directory."""
@@ -29,7 +29,8 @@ class BotShelf:
         self.folder = folder
         self._stand_in = stand_in
         self._stamp: _Stamp = ()
-        self._files: dict[str, BotFile] = {}
+        self._files: dict[str, dict[str, BotFile]] = {}
+        """By language: what is wrong with a file is said in sentences."""
 
     def check(self, name: object) -> str:
         """Return the name of a bot that can play; UnknownBot says why there is none."""
@@ -75,10 +76,13 @@ class BotShelf:
         """
         stamp = self._stamp_now()
         if stamp != self._stamp:
-            found = sorted(find_bot_files(self.folder), key=lambda file: file.problem is None)
-            self._files = {file.name or file.path.name: file for file in found}
+            self._files = {}
             self._stamp = stamp
-        return self._files
+        known = self._files.get(spoken())
+        if known is None:
+            found = sorted(find_bot_files(self.folder), key=lambda file: file.problem is None)
+            known = self._files[spoken()] = {file.name or file.path.name: file for file in found}
+        return known
 
     def _stamp_now(self) -> _Stamp:
         found: list[tuple[str, int, int]] = []

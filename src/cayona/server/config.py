@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cayona.kernel.errors import OptionError
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 
 PREFIX: Final = "CAYONA_"
@@ -96,7 +97,9 @@ def _converted(name: str, kind: str, value: object) -> object:
         wanted = _("it is a whole number") if kind == "int" else _("it is a number")
         raise _bad(name, value, wanted) from problem
     if name in RANGES and not least <= converted <= most:
-        raise _bad(name, value, _("it is between {least:,g} and {most:,g}").format(least=least, most=most))
+        raise _bad(
+            name, value, _("it is between {least} and {most}").format(least=figure(least), most=figure(most))
+        )
     return converted
 
 

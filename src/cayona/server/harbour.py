@@ -13,6 +13,7 @@ import math
 import secrets
 import time
 from collections.abc import Callable, Coroutine
+from contextvars import Context
 from typing import Any, Final, TypeVar
 
 from cayona.kernel.errors import CayonaError
@@ -28,7 +29,7 @@ from cayona.server.nightwatch import NightWatch
 from cayona.server.storage import AlreadyDone, Store, VersionTaken, summary_of
 from cayona.server.tables import commands
 from cayona.server.tables.entries import Entry
-from cayona.server.tables.room import Room
+from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import Settings
 from cayona.server.workers.pool import BotPool
 
@@ -55,7 +56,7 @@ class Harbour:
         self.bells = Bells()
         self.metrics = Metrics()
         self.tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._drivers: dict[str, Driver] = {}
         self._changes: set[asyncio.Task[int]] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -70,8 +71,11 @@ class Harbour:
             self.own(work)
 
     def own(self, work: Coroutine[Any, Any, T], name: str | None = None) -> asyncio.Task[T]:
-        """Run something that ends when the harbour closes, at the latest."""
-        task = asyncio.create_task(work, name=name)
+        """Run something that ends when the harbour closes, at the latest.
+
+        It speaks for nobody: whoever happens to ask for it first does not give it a language.
+        """
+        task = asyncio.create_task(work, name=name, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -101,14 +105,16 @@ class Harbour:
 
     # --- Tables ------------------------------------------------------------------------------------
 
-    async def open_table(self, host: str, settings: Settings, bots: list[str | None]) -> LiveTable:
+    async def open_table(
+        self, host: str, settings: Settings, bots: list[str | None], origin: Origin | None = None
+    ) -> LiveTable:
         """Open a new table; its id is what its link is made of."""
         self._make_room()
         live = LiveTable(Room(secrets.token_urlsafe(9)))
         self.tables[live.room.table] = live
         try:
             await self.submit(
-                live, lambda room: commands.open_table(room, host, settings, bots, self.bots.check)
+                live, lambda room: commands.open_table(room, host, settings, bots, self.bots.check, origin)
             )
         except BaseException:
             self.tables.pop(live.room.table, None)
@@ -121,19 +127,23 @@ class Harbour:
         if live is None:
             task = self._loading.get(table)
             if task is None:
+                self._make_room()
                 task = self._loading[table] = self.own(self._load(table), f"load {table}")
                 task.add_done_callback(lambda _task: self._loading.pop(table, None))
-            live = await asyncio.shield(task)
+            found = await asyncio.shield(task)
+            if found is None:
+                raise no_such_table()
+            live = found
         elif self.config.shared:
             await self.catch_up(live)
         live.touch()
         return live
 
-    async def _load(self, table: str) -> LiveTable:
+    async def _load(self, table: str) -> LiveTable | None:
+        """Read a table; None if there is none, which each who asked is told in their own language."""
         entries = await self.store.entries(table) if table.isprintable() else []
         if not entries:
-            raise no_such_table()
-        self._make_room()
+            return None
         live = LiveTable(Room(table).fold(entries))
         self.tables[table] = live  # from now on it hears of changes; those before are read again
         try:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
+from cayona.kernel.language import spoken
 from cayona.server.tables.room import Room
 from cayona.server.tables.views import log_lines, still_layer, still_name, table_view
 
@@ -132,8 +133,11 @@ class LiveTable:
         return bool(self.watchers or self._callers)
 
     def view_text(self, seat: int | None, after: int) -> str:
-        """Return the newest view with the log since a version, as JSON, made once for all who ask alike."""
-        return _view_text(self.room, self.room.version, seat, after)
+        """Return the newest view with the log since a version, as JSON, made once for all who ask alike.
+
+        Alike is who sees the same in the same language.
+        """
+        return _view_text(self.room, self.room.version, seat, after, spoken())
 
     def still(self) -> str | None:
         """Return the layer of the picture that never changes."""
@@ -144,9 +148,10 @@ class LiveTable:
         return still_name(self.room)
 
 
-# A room that is read anew is another object, so what was made of the old one is not found again.
+# A room that is read anew is another object, so what was made of the old one is not found again. The
+# version and the language belong to the key alone.
 @lru_cache(maxsize=KEPT_VIEWS)
-def _view_text(room: Room, version: int, seat: int | None, after: int) -> str:
+def _view_text(room: Room, version: int, seat: int | None, after: int, language: str) -> str:
     return encoded(view_message(room, seat, after))
 
 

@@ -7,7 +7,18 @@ from functools import wraps
 from typing import Final
 
 from cayona.kernel.game import Game, Position
-from cayona.testing import endings, options, play, positions, records, secrets, simultaneous, texts, undo
+from cayona.testing import (
+    endings,
+    openly,
+    options,
+    play,
+    positions,
+    records,
+    secrets,
+    simultaneous,
+    texts,
+    undo,
+)
 from cayona.testing.setups import Setup, effort, setups
 
 __all__ = ["PROPERTIES", "Property", "Setup", "check_game", "check_setup", "effort", "setups"]
@@ -59,6 +70,8 @@ _ALL: Final[tuple[Property, ...]] = (
     records.records_from_positions_replay,
     records.commitments_prove_the_seed,
     records.tampering_is_found,
+    openly.everything_can_be_laid_open,
+    openly.everything_can_be_told_after_the_end,
 )
 
 

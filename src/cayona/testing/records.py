@@ -64,7 +64,7 @@ def _played(setup: Setup, seed: int, actions: int) -> Match:
     return match
 
 
-def _step(setup: Setup, seed: int, match: Match) -> Step:
+def match_step(setup: Setup, seed: int, match: Match) -> Step:
     """Return where to report a failure of a match."""
     path = [(entry.seat, entry.action) for entry in match.history]
     return Step(setup, seed, path, len(path), match.state, in_match=True)
@@ -73,7 +73,7 @@ def _step(setup: Setup, seed: int, match: Match) -> Step:
 def matches_refuse_what_the_rules_refuse(setup: Setup, seed: int) -> None:
     """A refused action or undo leaves no trace in a match: no change, no event, no line of history."""
     match = setup.match(seed)
-    step = _step(setup, seed, match)
+    step = match_step(setup, seed, match)
     before = (canonical(match.state.position()), len(match.events), match.version)
     first = match.state.legal_actions()[0]
     wrong: list[tuple[Any, Any]] = [(action, None) for action in (None, "x", 1.5, True, -1, 10**30)]
@@ -102,7 +102,7 @@ def _check_played_in_vain(step: Step, match: Match, action: Any, seat: Any) -> N
 def events_are_told_to_everybody(setup: Setup, seed: int) -> None:
     """Every event is JSON data and a sentence for everyone who learns of it; spectators can follow."""
     match = finished_match(setup, seed)
-    step = _step(setup, seed, match)
+    step = match_step(setup, seed, match)
     names = seat_names(setup.seats)
     step.must(bool(match.log(None)), "a spectator is told nothing")
     for viewer in viewers(match.state):
@@ -117,7 +117,7 @@ def events_are_told_to_everybody(setup: Setup, seed: int) -> None:
 def records_replay(setup: Setup, seed: int) -> None:
     """A record, finished or not, written as JSON and read, replays to the same match."""
     for match in (setup.match(seed), short_match(setup, seed), finished_match(setup, seed)):
-        step = _step(setup, seed, match)
+        step = match_step(setup, seed, match)
         record = match.record()
         read = json.loads(json.dumps(record))
         step.must(read == record, "the record is not plain JSON data")
@@ -134,7 +134,7 @@ def records_from_positions_replay(setup: Setup, seed: int) -> None:
     """A match can start from any position, and its record replays."""
     start = short_match(setup, seed).state.position()
     match = Match(setup.game, seed=seed, position=start)
-    step = _step(setup, seed, match)
+    step = match_step(setup, seed, match)
     step.must_equal(match.state.position(), start, "the start of a match from a position")
     chooser = Chooser(seed)
     for _ in range(SHORT):
@@ -148,7 +148,7 @@ def records_from_positions_replay(setup: Setup, seed: int) -> None:
 def commitments_prove_the_seed(setup: Setup, seed: int) -> None:
     """A record keeps the commitment published before the match, and no other."""
     match = short_match(setup, seed)
-    step = _step(setup, seed, match)
+    step = match_step(setup, seed, match)
     verify(match.record(), setup.game, match.commitment)
     for wrong in (seal.commitment("another seed"), "", "x", match.commitment[:-1], "é"):
         _check_broken(step, f"verified with commitment {wrong!r}", match.record(), wrong)
@@ -157,7 +157,7 @@ def commitments_prove_the_seed(setup: Setup, seed: int) -> None:
 def tampering_is_found(setup: Setup, seed: int) -> None:
     """Whatever is changed, dropped or added in a record, replaying it says where it breaks."""
     for match in (setup.match(seed), short_match(setup, seed)):
-        step = _step(setup, seed, match)
+        step = match_step(setup, seed, match)
         record = match.record()
         for what, tampered in (
             *_tampered_fields(record),
@@ -166,7 +166,7 @@ def tampering_is_found(setup: Setup, seed: int) -> None:
         ):
             _check_broken(step, what, tampered)
     match = finished_match(setup, seed)
-    step = _step(setup, seed, match)
+    step = match_step(setup, seed, match)
     record = match.record()
     for what, outcome in (("no outcome", None), ("nobody won", {**record["outcome"], "winners": []})):
         _check_broken(step, what, {**record, "outcome": outcome})

@@ -137,13 +137,16 @@ def test_a_table_for_the_seated_is_not_there_for_strangers(
         "still/x",
         "observation",
         "stream",
-        "hint",
+        "film",
+        "replay.html",
     ):
         here, there = (cara.get(f"/api/tables/{name}/{path}") for name in (table, nowhere))
         assert (here.status_code, here.text) == (there.status_code, there.text), path
         assert refusal(here) == (404, "no-such-table"), path
-    for command in ("sit", "act", "chat", "mute", "seat-link", "close"):
-        here, there = (cara.post(f"/api/tables/{name}/{command}", seat=0) for name in (table, nowhere))
+    for command in ("sit", "act", "chat", "mute", "seat-link", "close", "hint", "play-on"):
+        here, there = (
+            cara.post(f"/api/tables/{name}/{command}", seat=0, step=0) for name in (table, nowhere)
+        )
         assert (here.status_code, here.text) == (there.status_code, there.text), command
     with cara.socket(table) as tab:
         assert tab.next("refused")["code"] == "no-such-table"
@@ -153,7 +156,7 @@ def test_a_spectator_sees_the_public_view_only(anna: Visitor, stranger: Visitor,
     view = stranger.view(playing)
     assert view["seat"] is None
     assert view["match"]["choices"] == []
-    assert (view["match"]["can_undo"], view["match"]["can_resign"]) == (False, False)
+    assert (view["match"]["can_undo"], view["match"]["giving_up"]) == (False, "never")
     assert anna.view(playing)["match"]["choices"] != []
 
 
@@ -261,6 +264,36 @@ def test_why_tells_rule_and_sentence(anna: Visitor, bela: Visitor, playing: str)
     told = bela.get(f"/api/tables/{playing}/why", action=action).json()
     assert (told["legal"], told["code"]) == (False, "not-your-decision")
     assert anna.get(f"/api/tables/{playing}/why", action=10**30).json()["code"] == "unknown-action"
+
+
+def test_thoughts_are_ones_own_until_the_end(anna: Visitor, bela: Visitor, playing: str) -> None:
+    path = f"/api/tables/{playing}/thoughts"
+    assert anna.post(path, version=4, text="  not the\nskull ").status_code == 200
+    bela.post(path, version=4, text="hm")
+    bela.post(path, version=4, text="run!")
+    mine = {"seat": 0, "version": 4, "text": "not the skull"}
+    assert anna.get(path).json()["thoughts"] == [mine]
+    assert [one["text"] for one in bela.get(path).json()["thoughts"]] == ["run!"]
+    assert anna.refused(path, version=4, text=" ") == "bad-line"
+    bela.do(playing, "resign")
+    told = anna.get(path).json()["thoughts"]
+    assert [(one["seat"], one["text"]) for one in told] == [(0, "not the skull"), (1, "run!")]
+    assert anna.refused(path, version=4, text="late") == "not-playing"
+
+
+def test_strangers_have_no_thoughts(stranger: Visitor, playing: str) -> None:
+    path = f"/api/tables/{playing}/thoughts"
+    assert stranger.get(path).json()["thoughts"] == []
+    assert stranger.post(path, version=4, text="ahoy").status_code in (401, 403)
+
+
+def test_actions_can_be_planned_and_sent_together(anna: Visitor, playing: str) -> None:
+    first = anna.view(playing)["match"]["choices"][0]["action"]
+    told = anna.post(f"/api/tables/{playing}/plan", version=4, actions=[first]).json()
+    assert anna.view(playing)["version"] == told["version"] == 4
+    actions = [first, told["match"]["choices"][0]["action"]]
+    assert anna.do(playing, "act", version=4, actions=actions) == 5
+    assert anna.refused(f"/api/tables/{playing}/plan", version=5, actions=[]) == "bad-actions"
 
 
 def test_nobody_acts_after_the_end(anna: Visitor, bela: Visitor, playing: str) -> None:
@@ -464,7 +497,9 @@ def test_the_record_proves_the_seed_that_was_sealed_before_the_first_decision(
     record = stranger.get(f"/api/tables/{table}/record").json()
     outcome = cayona.verify(record, sealed).state.outcome()
     assert outcome is not None
-    assert outcome.to_json() == anna.view(table)["result"]
+    result = anna.view(table)["result"]
+    assert result.pop("columns") == {"aboard": "Pirates aboard", "place": "Place", "progress": "Way made"}
+    assert outcome.to_json() == result
     with pytest.raises(cayona.RecordError):
         cayona.verify(record, "0" * 64)
     assert refusal(stranger.get(f"/api/tables/{table}/sent", seat=2)) == (404, "unknown-seat")
@@ -512,8 +547,11 @@ def test_the_record_of_an_earlier_match_stays(anna: Visitor, bela: Visitor, play
 
 def test_a_hint_is_for_who_decides(anna: Visitor, bela: Visitor, playing: str) -> None:
     choices = anna.view(playing)["match"]["choices"]
-    assert anna.get(f"/api/tables/{playing}/hint").json()["choice"] in choices
-    assert bela.get(f"/api/tables/{playing}/hint").status_code in (403, 404, 422)
+    advice = anna.done(f"/api/tables/{playing}/hint")
+    assert advice["choice"] in choices
+    assert advice["bot"] == "bosun"
+    assert bela.refused(f"/api/tables/{playing}/hint") == "not-your-decision"
+    assert anna.view(playing)["version"] == 4, "where nothing is rated, nobody is told"
 
 
 def test_get_view_since_is_what_a_socket_would_send(anna: Visitor, playing: str) -> None:

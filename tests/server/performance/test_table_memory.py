@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from cayona.kernel.language import speaking
 from cayona.lab.load_report import Plan
 from cayona.lab.loadtest import load
 from cayona.server.live import KEPT_VIEWS, LiveTable
@@ -34,6 +35,18 @@ def test_a_view_is_made_once_for_all_who_see_the_same() -> None:
     assert live.view_text(0, 3) is live.view_text(0, 3)
     assert live.view_text(0, 3) != live.view_text(1, 3)
     assert live.view_text(None, 3) != live.view_text(0, 3)
+
+
+def test_a_view_is_made_once_in_each_language() -> None:
+    live = started()
+    told: dict[str, str] = {}
+    for _ in range(3):
+        for language in ("en", "de", "hu"):
+            with speaking(language):
+                text = live.view_text(0, 3)
+            assert told.setdefault(language, text) is text
+            assert f'"language":"{language}"' in text
+    assert len(set(told.values())) == 3
 
 
 def test_views_of_old_versions_are_not_kept() -> None:

@@ -109,6 +109,24 @@ def test_seat_links(url: str) -> None:
     run(work())
 
 
+def test_a_person_has_one_thought_a_moment(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as store:
+            for person, version, text in (
+                ("ann", 4, "b"),
+                ("bob", 3, "c"),
+                ("ann", 4, "“d”"),
+                ("ann", 2, "a"),
+            ):
+                await store.add_thought("t", person, version, text)
+            await store.add_thought("other", "ann", 1, "elsewhere")
+            mine = [(one.version, one.text) for one in await store.thoughts("t", "ann")]
+            assert mine == [(2, "a"), (4, "“d”")]
+            assert [one.person for one in await store.thoughts("t")] == ["ann", "bob", "ann"]
+
+    run(work())
+
+
 def test_chat_is_numbered_per_table(url: str) -> None:
     async def work() -> None:
         async with opened(url) as store:

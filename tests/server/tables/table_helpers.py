@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from tiny_game import TINY
+from tiny_game import TINY, TinyGame
+from tiny_rules import LEAD
 
 from cayona import registry
 from cayona.kernel.errors import CayonaError
-from cayona.kernel.game import Game
+from cayona.kernel.game import Game, GivingUp, Observation
 from cayona.server.live import view_message
 from cayona.server.tables import commands
 from cayona.server.tables.entries import Entry
@@ -21,9 +22,24 @@ from cayona.server.tables.settings import read_settings
 ANNA, BELA, CARA = "anna", "bela", "cara"
 
 
+class CrewGame(TinyGame):
+    """Lamps for a crew that gives up together, and points at lamps while the leader decides."""
+
+    name = "crew"
+
+    def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
+        return "together"
+
+    def signals(self, observation: Observation) -> list[str]:
+        return ["lamp-1", "lamp-2"] if observation["phase"] == LEAD else []
+
+
+TEST_GAMES = {game.name: game for game in (TINY, CrewGame())}
+
+
 def find_game(name: str) -> Game:
-    """Our games and the tiny one."""
-    return TINY if name == TINY.name else registry.game(name)
+    """Our games and the tiny ones."""
+    return TEST_GAMES.get(name) or registry.game(name)
 
 
 class Desk:

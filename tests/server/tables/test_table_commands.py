@@ -298,6 +298,46 @@ def test_one_of_two_may_resign() -> None:
     assert desk.views()[0]["log"][-1]["sentence"] == "Bela gives the match up."
 
 
+def test_a_crew_gives_up_once_all_its_people_want_it() -> None:
+    desk = started(3, "crew")
+    desk.do(commands.resign, 1)
+    assert desk.code(commands.resign, 1) == "already-asked"
+    desk.do(commands.resign, 0)
+    assert desk.room.phase == "playing"
+    desk.do(commands.resign, 2)
+    assert desk.room.result() == {"winners": [], "reason": "concession", "scores": None}
+    assert desk.views()[0]["log"][-1]["sentence"] == "The crew gives the match up."
+    assert desk.folded().result() == desk.room.result()
+    desk.do(commands.rematch, ANNA)
+    desk.do(commands.start, ANNA)
+    assert desk.room.result() is None
+
+
+def test_one_of_the_crew_can_play_on() -> None:
+    desk = started(2, "crew")
+    assert desk.code(commands.refuse_to_concede, 0) == "no-question"
+    desk.do(commands.resign, 1)
+    desk.do(commands.refuse_to_concede, 0)
+    assert desk.room.question is None
+    desk.do(commands.resign, 0)
+    assert desk.room.phase == "playing"
+
+
+def test_a_seat_points_where_its_game_lets_it() -> None:
+    desk = started(2, "crew")
+    desk.do(commands.signal, 0, "lamp-1")
+    desk.do(commands.signal, 1, "lamp-1")
+    desk.do(commands.signal, 0, "lamp-2")
+    assert [view["signals"] for view in desk.views()] == [{"0": "lamp-2", "1": "lamp-1"}] * 3
+    assert desk.code(commands.signal, 0, "board") == "no-signal"
+    desk.do(commands.signal, 1, None)
+    assert desk.folded().signals == desk.room.signals == {0: "lamp-2"}
+
+
+def test_most_games_know_no_markers() -> None:
+    assert started().code(commands.signal, 0, "lamp-1") == "no-signal"
+
+
 def test_nobody_resigns_among_three() -> None:
     assert started(3).code(commands.resign, 0) == "no-resignation"
 

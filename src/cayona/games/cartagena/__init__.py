@@ -49,12 +49,17 @@ class CartagenaGame(Game):
     default_seats = 2
     action_count = ACTION_COUNT
     heuristics = CartagenaHeuristics()
+    score_names: ClassVar = {
+        "aboard": mark("Pirates aboard"),
+        "progress": mark("Way made"),
+        "place": mark("Place"),
+    }
     options: ClassVar = {
         "mode": Option(
             loading.MODES,
             "jamaica",
             mark("Jamaica: hidden hands and a face-down pile. Tortuga: open hands and an open row of cards."),
-            label=mark("Version"),
+            label=mark("Mode"),
             names={"jamaica": mark("Jamaica (hidden hands)"), "tortuga": mark("Tortuga (open hands)")},
         ),
         "track": Option(
@@ -86,7 +91,7 @@ class CartagenaGame(Game):
             mark("The game is decided after so many turns; 0 for never."),
             _turn_limit_option,
             label=mark("Turn limit"),
-            names={0: mark("None"), 200: mark("200 turns"), 1000: mark("1000 turns")},
+            names={0: mark("No limit")},
         ),
     }
 

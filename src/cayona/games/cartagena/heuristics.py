@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.cartagena.components import PIRATES
-from cayona.games.cartagena.rules import Cartagena
-from cayona.kernel.heuristics import Heuristics
+from cayona.games.cartagena.components import PIRATES, SLOOP
+from cayona.games.cartagena.rules import END_TURN, FIRST_RETREAT, Cartagena
+from cayona.kernel.heuristics import Heuristics, likelihood
 from cayona.kernel.state import State
 
 # fmt: off
@@ -30,6 +30,8 @@ SPARE_CARD_WORTH: Final = 1.5
 FULL_HAND: Final = 8
 SCALE: Final = 246.0
 """What six pirates aboard are worth: such a lead is a win."""
+CHOOSINESS: Final = 0.5
+"""How much likelier an action is for each space that it gains."""
 
 
 class CartagenaHeuristics(Heuristics):
@@ -47,6 +49,26 @@ class CartagenaHeuristics(Heuristics):
                 rival = max(rival, self.strength(state, other))
         lead = (self.strength(state, seat) - rival) / SCALE
         return max(-0.99, min(0.99, lead))
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, weights: vec[float]) -> None:
+        """Write how likely each action is: by what it gains, in spaces; ending the turn gains nothing."""
+        assert isinstance(state, Cartagena)
+        next_card = CARD_WORTH if state.hand_size(seat) < FULL_HAND else SPARE_CARD_WORTH
+        i: i64
+        for i in range(count):
+            action = actions[i]
+            gain = 0.0
+            if action < FIRST_RETREAT:
+                origin = action % SLOOP
+                gain = self._way(origin, state.landing(action // SLOOP, origin)) - CARD_WORTH
+            elif action != END_TURN:
+                origin = action - FIRST_RETREAT + 1
+                refuge = state.refuge(origin)
+                gain = self._way(origin, refuge) + next_card * float(state.crowd[refuge])
+            weights[i] = likelihood(gain * CHOOSINESS)
+
+    def _way(self, origin: i64, target: i64) -> float:
+        return PLACE_WORTH[target] - PLACE_WORTH[origin]
 
     def strength(self, state: Cartagena, seat: i64) -> float:
         """Add up what a seat's pirates and cards are worth, in spaces."""

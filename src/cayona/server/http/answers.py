@@ -101,6 +101,7 @@ class TableView(BaseModel):
 
     type: Literal["view"]
     version: int = Field(description="Name it when you act.")
+    language: str = Field(description="In which its sentences are.")
     table: dict[str, Any]
     seat: int | None = Field(description="My seat; null for a spectator.")
     phase: Literal["waiting", "playing", "over", "closed"]
@@ -116,6 +117,29 @@ class TableView(BaseModel):
     log: list[dict[str, Any]]
 
 
+class PlannedView(Ok):
+    """Where actions would lead that have not been taken."""
+
+    version: int
+    actions: list[int]
+    complete: bool = Field(description="Nothing more can be planned: send the actions together.")
+    match: dict[str, Any] | None = Field(description="As in a view; null when the plan is complete.")
+
+
+class ThoughtFacts(BaseModel):
+    """A thought and the moment it belongs to."""
+
+    seat: int | None = Field(description="Whose; null if that person has left since.")
+    version: int
+    text: str
+
+
+class Thoughts(Ok):
+    """Private thoughts: mine, or after the match everybody's."""
+
+    thoughts: list[ThoughtFacts]
+
+
 class Still(Ok):
     """The layer of a picture that never changes."""
 
@@ -129,6 +153,14 @@ class Why(Ok):
     code: str
     rule: str | None
     sentence: str
+
+
+class Advice(Ok):
+    """What a bot would do."""
+
+    version: int = Field(description="The version it was asked at.")
+    bot: str
+    choice: dict[str, Any] = Field(description="One of my choices.")
 
 
 class ChatLine(BaseModel):

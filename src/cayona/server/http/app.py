@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from importlib.metadata import version
 from math import ceil
 from typing import Any, Final
@@ -27,12 +28,15 @@ from cayona.server.http import (
     pages,
     people,
     programs,
+    replays,
     sockets,
     status,
     streams,
     tables,
+    thoughts,
 )
 from cayona.server.http.answers import REFUSALS
+from cayona.server.http.languages import Languages
 from cayona.server.http.security import Security
 from cayona.server.http.visitors import Doorkeeper, current_visitor
 from cayona.server.storage import Store
@@ -61,7 +65,11 @@ def create_app(config: Config) -> FastAPI:
         redirect_slashes=False,
         default_response_class=Answer,
     )
-    for part in (people, lobby, mine, programs, tables, fairness, streams, sockets, status, hints, pages):
+    parts = (
+        people, lobby, mine, programs, hints, thoughts, replays, tables, fairness, streams, sockets, status,
+        pages,
+    )  # fmt: skip
+    for part in parts:
         # Sockets count for themselves, and the files of a page do not count.
         limited = [] if part in (sockets, pages) else [Depends(current_visitor)]
         app.include_router(part.router, dependencies=limited, responses=REFUSALS)
@@ -69,6 +77,7 @@ def create_app(config: Config) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(Security, config=config)
+    app.add_middleware(Languages)  # the outermost: whatever refuses, it speaks the visitor's language
     return app
 
 
@@ -101,12 +110,38 @@ async def _unreadable(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])
-    message = _("The request is wrong at “{place}”: {why}.").format(place=place, why=first["msg"])
+    message = _("The request is wrong at “{place}”: {why}.").format(place=place, why=_wrong(first))
     return Answer({"ok": False, "code": "bad-request", "message": message, "rule": None}, 422)
 
 
 async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = CODES.get(error.status_code, f"http-{error.status_code}")
-    body = {"ok": False, "code": code, "message": str(error.detail), "rule": None}
+    body = {"ok": False, "code": code, "message": _http_sentence(error), "rule": None}
     return Answer(body, error.status_code, error.headers)
+
+
+def _wrong(problem: dict[str, Any]) -> str:
+    """Say what is wrong with a part of a request; what only a program gets wrong is said in English."""
+    known = {
+        "missing": _("it is missing"),
+        "json_invalid": _("it is no JSON"),
+        "int_type": _("it is no whole number"),
+        "int_parsing": _("it is no whole number"),
+        "string_type": _("it is no text"),
+        "string_too_long": _("it is too long"),
+        "bool_type": _("it is neither true nor false"),
+    }
+    return known.get(problem["type"], str(problem["msg"]))
+
+
+def _http_sentence(error: HTTPException) -> str:
+    """Return our own words for what the framework refuses with a bare phrase."""
+    detail = str(error.detail)
+    if detail != HTTPStatus(error.status_code).phrase:
+        return detail
+    return {
+        400: _("This request cannot be read."),
+        404: _("There is nothing here."),
+        405: _("This cannot be asked for in this way."),
+    }.get(error.status_code, detail)

@@ -15,7 +15,8 @@ from typing import Final
 
 from cayona import registry
 from cayona.bots import bot
-from cayona.kernel.game import Game, Picture
+from cayona.kernel.game import Game, Observation
+from cayona.kernel.language import languages, speaking
 from cayona.kernel.seatview import SeatView
 from cayona.svg.palette import COLOURS, THEMES, TINTS
 from cayona.svg.seats import SEAT_MARKS
@@ -49,9 +50,7 @@ class Assets:
         texts = {path.name: path.read_text(encoding="utf-8") for path in sorted((WEB / "static").iterdir())}
         texts["theme.css"] = theme_sheet()
         for game in registry.games():
-            picture = showcase(game)
-            for theme in THEMES:
-                texts[f"{game.name}-{theme}.svg"] = picture.portrait(theme)
+            texts |= showcases(game)
         digest = hashlib.sha256()
         for name in sorted(texts):
             digest.update(f"{name}\n{texts[name]}\n".encode())
@@ -74,8 +73,18 @@ def assets() -> Assets:
     return Assets()
 
 
-def showcase(game: Game) -> Picture:
-    """Draw a game in full swing, as a spectator sees it; always the same picture."""
+def showcases(game: Game) -> dict[str, str]:
+    """Draw a game in full swing, as a spectator sees it, in every language and light; return it by file."""
+    observation = _full_swing(game)
+    drawn: dict[str, str] = {}
+    for language in languages():
+        with speaking(language):
+            picture = game.draw(observation)
+        drawn |= {f"{game.name}-{language}-{theme}.svg": picture.portrait(theme) for theme in THEMES}
+    return drawn
+
+
+def _full_swing(game: Game) -> Observation:
     state = game.new(seed=SHOWN_SEED)
     player = bot("bosun", seed=SHOWN_SEED)
     for _move in range(SHOWN_MOVES):
@@ -83,7 +92,7 @@ def showcase(game: Game) -> Picture:
             break
         seat = state.deciders()[0]
         state.apply(player.choose(SeatView(state, seat)), seat)
-    return game.draw(state.observation(None))
+    return state.observation(None)
 
 
 def theme_sheet() -> str:

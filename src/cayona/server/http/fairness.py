@@ -20,7 +20,7 @@ from cayona.server.tables.room import Room
 router = APIRouter(prefix="/api", tags=["fairness"])
 
 
-async def _finished(harbour: Harbour, live: LiveTable, number: int | None) -> list[Entry]:
+async def finished(harbour: Harbour, live: LiveTable, number: int | None) -> list[Entry]:
     """Return the log up to the end of a match, by default the last one of the table."""
     async with live.lock:
         room = live.room
@@ -46,7 +46,7 @@ async def record(live: SeenTable, harbour: CurrentHarbour, match: int | None = N
 
     `match` is 1 for the first match of a table; without it, the last one.
     """
-    entries = await _finished(harbour, live, match)
+    entries = await finished(harbour, live, match)
     played = (await asyncio.to_thread(Room(live.room.table).fold, entries)).match
     assert played is not None
     return played.record()
@@ -64,7 +64,7 @@ async def sent(
 
     It ends with the match of that number; without `match`, with the last one.
     """
-    entries = await _finished(harbour, live, match)
+    entries = await finished(harbour, live, match)
     if seat is not None and not 0 <= seat < len(live.room.seats):
         raise NotFound(_("There is no such seat."), code="unknown-seat")
     text = await asyncio.to_thread(_sent_text, live.room.table, entries, seat)

@@ -12,9 +12,10 @@ from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.state import State
 from cayona.server.errors import NotFound
-from cayona.server.http.access import CurrentHarbour, SeenTable, own_seat
+from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour, SeenTable, own_seat
+from cayona.server.http.answers import Advice
 from cayona.server.http.visitors import CurrentVisitor
-from cayona.server.tables.commands import STAND_IN
+from cayona.server.tables import commands
 from cayona.server.workers.jobs import job_for
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["help"])
@@ -24,19 +25,31 @@ MOST_SEARCHED: Final = 5_000
 LONGEST_PATH: Final = 200
 
 
-@router.get("/hint")
-async def hint(live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor) -> dict[str, Any]:
-    """Ask a bot what it would do on my seat; it knows no more than I do."""
+@router.post("/hint")
+async def hint(
+    live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
+) -> Advice:
+    """Ask a bot what it would do on my seat; it knows no more than I do.
+
+    At a rated table everybody is told that I have asked, before I get the answer.
+    """
     seat = own_seat(live, visitor)
+    keeper.limits.take(
+        "hint",
+        str(visitor.id),
+        _("You may ask for a few hints in a row, then one every five seconds; wait {wait} seconds."),
+    )
+    if live.room.settings.rated:
+        await harbour.submit(live, lambda room: commands.hint(room, seat, commands.STAND_IN))
     async with live.lock:
         if live.room.match is None or live.room.phase != "playing":
             raise NotFound(_("No match is running at this table."), code="not-playing")
         state = live.room.match.state
-        job = job_for(state, seat, STAND_IN, seconds=harbour.config.bot_seconds)
+        job = job_for(state, seat, commands.STAND_IN, seconds=harbour.config.bot_seconds)
         choices = {choice.action: choice for choice in state.choices(seat)}
         version = live.room.version
     answer = await harbour.pool.choose(job)
-    return {"ok": True, "version": version, "bot": answer.bot, "choice": choices[answer.action]._asdict()}
+    return Advice(version=version, bot=answer.bot, choice=choices[answer.action]._asdict())
 
 
 @router.get("/why-not")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import TooMany
 
@@ -28,6 +29,8 @@ RATES: Final = {
     "login": Rate(5, 0.1),
     "open": Rate(20, 0.5),
     "chat": Rate(6, 0.5),
+    "hint": Rate(5, 0.2),
+    "film": Rate(12, 0.5),  # a whole match is drawn again
     "socket": Rate(30, 2),
 }
 
@@ -40,8 +43,8 @@ class Limits:
         self.scale = scale
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, kind: str, visitor: str) -> None:
-        """Count one; TooMany says how long to wait."""
+    def take(self, kind: str, visitor: str, sentence: str = "") -> None:
+        """Count one; TooMany says how long to `{wait}`, in a sentence of its own if one is given."""
         if self.scale == 0:
             return
         usual = RATES[kind]
@@ -56,6 +59,5 @@ class Limits:
             self._buckets.popitem(last=False)
         if not allowed:
             wait = ceil(10 * (1 - left) / rate.per_second) / 10
-            raise TooMany(
-                _("Too much at once; wait {wait} seconds.").format(wait=wait), code="too-many", wait=wait
-            )
+            told = sentence or _("Too much at once; wait {wait} seconds.")
+            raise TooMany(told.format(wait=figure(wait)), code="too-many", wait=wait)

@@ -58,12 +58,18 @@ def _game(game: Game) -> dict[str, Any]:
         "rules_version": game.rules_version,
         "seats": list(game.seats),
         "default_seats": game.default_seats,
-        "options": {name: _option(option) for name, option in game.options.items()},
+        "options": {name: _option(game, name, option) for name, option in game.options.items()},
     }
 
 
-def _option(option: Option) -> dict[str, Any]:
-    return {"values": list(option.values), "default": option.default, "help": _(option.help)}
+def _option(game: Game, name: str, option: Option) -> dict[str, Any]:
+    return {
+        "label": game.option_label(name),
+        "values": list(option.values),
+        "names": [game.value_name(name, value) for value in option.values],
+        "default": option.default,
+        "help": _(option.help),
+    }
 
 
 @router.get("/tables")

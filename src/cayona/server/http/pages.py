@@ -18,7 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from cayona import registry
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game, Option
-from cayona.kernel.language import LOCALE_DIRECTORY, SOURCE_LANGUAGE, gettext, ngettext, speaking
+from cayona.kernel.language import gettext, language_name, languages, ngettext, speaking, spoken
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import NotFound, status_of
 from cayona.server.harbour import Harbour
@@ -33,9 +33,7 @@ from cayona.svg.seats import SEAT_MARKS, mark_definitions
 
 router = APIRouter(include_in_schema=False)
 
-LANGUAGE_COOKIE: Final = "cayona-language"
 THEME_COOKIE: Final = "cayona-theme"
-LANGUAGE_NAMES: Final = {"en": "English", "hu": "Magyar", "it": "Italiano", "nb": "Norsk"}
 FOREVER: Final = "public, max-age=31536000, immutable"
 LISTED: Final = 30
 MOST_OVER: Final = 3
@@ -46,7 +44,8 @@ MOST_OVER: Final = 3
 
 
 @cache
-def _templates() -> Environment:
+def templates() -> Environment:
+    """Return the templates of all pages."""
     environment = Environment(
         loader=FileSystemLoader(WEB / "templates"),
         autoescape=True,
@@ -58,30 +57,11 @@ def _templates() -> Environment:
     environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     environment.globals.update(
         asset=lambda name: assets().url(name),
-        languages={code: LANGUAGE_NAMES.get(code, code) for code in languages()},
+        languages={code: language_name(code) for code in languages()},
         marks=mark_definitions(len(SEAT_MARKS)).replace('id="seat-', 'id="mark-'),
         opponent=STAND_IN,
     )
     return environment
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """Return the languages there are sentences in, the language of the sources first."""
-    found = sorted(path.parent.parent.name for path in LOCALE_DIRECTORY.glob("*/LC_MESSAGES/cayona.mo"))
-    return tuple(dict.fromkeys((SOURCE_LANGUAGE, *found)))
-
-
-def language_of(request: Request) -> str:
-    """Return the language of a visitor: chosen before, else the browser's first that we speak."""
-    chosen = request.cookies.get(LANGUAGE_COOKIE)
-    wanted = [chosen] if chosen else []
-    wanted += [part.split(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")]
-    for tag in wanted:
-        for code in (tag.lower(), tag.lower().split("-")[0]):
-            if code in languages():
-                return code
-    return SOURCE_LANGUAGE
 
 
 class Desk:
@@ -89,7 +69,7 @@ class Desk:
 
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.language = language_of(request)
+        self.language = spoken()
         theme = request.cookies.get(THEME_COOKIE)
         self.theme = theme if theme in THEMES else "auto"
 
@@ -110,7 +90,7 @@ class Desk:
             **data,
         }
         html = (
-            _templates()
+            templates()
             .get_template(name)
             .render(
                 language=self.language,
@@ -204,7 +184,7 @@ def _card(game: Game, theme: str) -> dict[str, Any]:
         "least": game.seats[0],
         "most": game.seats[-1],
         "minutes": game.minutes,
-        "picture": assets().url(f"{game.name}-{theme}.svg"),
+        "picture": assets().url(f"{game.name}-{spoken()}-{theme}.svg"),
     }
 
 
@@ -219,7 +199,8 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
         {**seat, "letter": SEAT_MARKS[number].letter, "number": number}
         for number, seat in enumerate(row["seats"])
     ]
-    return {**row, "title": game.title, "seats": seats, "open": sum(seat["kind"] == "open" for seat in seats)}
+    opens = sum(seat["kind"] == "open" for seat in seats)
+    return {"rated": False, **row, "title": game.title, "seats": seats, "open": opens}
 
 
 def _some_over(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -260,12 +241,12 @@ def _option(game: Game, name: str) -> dict[str, Any]:
     option = game.options[name]
     return {
         "name": name,
-        "label": _(option.label) if option.label else name.replace("_", " ").capitalize(),
+        "label": game.option_label(name),
         "help": _(option.help),
         "offered": [
             {
                 "value": json.dumps(value),
-                "label": value_label(option, value),
+                "label": game.value_name(name, value),
                 "seats": [seats for seats in game.seats if _fits(option, value, seats)],
             }
             for value in option.values
@@ -280,15 +261,6 @@ def _fits(option: Option, value: Any, seats: int) -> bool:
         return option.accept is None or option.accept(value, seats) is not None
     except ValueError:
         return False
-
-
-def value_label(option: Option, value: Any) -> str:
-    """Return what a form calls a value of an option."""
-    if value in option.names:
-        return _(option.names[value])
-    if isinstance(value, bool):
-        return _("Yes") if value else _("No")
-    return str(value).replace("_", " ").capitalize()
 
 
 def level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
@@ -340,6 +312,8 @@ def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
         "link": link,
         "code": segno.make(link, micro=False).svg_inline(scale=4, border=2, dark="#1D2B33", light="#FFFCF4"),
         "clock": live.room.settings.clock.kind,
+        "rated": live.room.settings.rated,
+        "goes_on": live.room.origin is not None,
     }
 
 
@@ -351,37 +325,6 @@ def rule_chapters(game: Game) -> list[tuple[str, list[tuple[str, str]]]]:
     return [
         (_(title), [(rule, _(book.RULES[rule])) for rule in rules]) for title, rules in book.CHAPTERS.items()
     ]
-
-
-@router.get("/t/{table}/replay")
-async def replay_page(
-    table: str, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor
-) -> Response:
-    """Show a finished match from its first to its last action."""
-    with desk.speaking():
-        try:
-            live = await harbour.table(table)
-            seat = check_may_look(live, visitor)
-            if live.room.match is None or live.room.phase != "over":
-                raise NotFound(_("There is a replay when the match is over."), code="not-over")
-        except CayonaError as error:
-            return desk.trouble(visitor, error)
-        async with live.lock:
-            data = {
-                "table": table,
-                "seat": seat,
-                "names": live.room.names(),
-                "commitment": live.room.match.commitment,
-            }
-            facts = {
-                "title": live.room.game.title,
-                "game": live.room.game.name,
-                "table": table,
-                "names": live.room.names(),
-                "letters": [mark.letter for mark in SEAT_MARKS],
-                "seat": seat,
-            }
-        return desk.page("replay.html", visitor, facts, data)
 
 
 @router.get("/seat/{secret}")

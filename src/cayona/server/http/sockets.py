@@ -36,6 +36,8 @@ LARGEST_MESSAGE: Final = 8 * 1024
 REFUSED: Final = 4403
 TOO_SLOW: Final = 4408
 GOING_AWAY: Final = 1001
+LONGEST_REASON: Final = 120
+"""Bytes; the protocol has room for hardly more."""
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -186,7 +188,8 @@ class Connection:
 
 
 async def _quietly_close(socket: WebSocket, code: int, reason: object = "") -> None:
+    told = str(reason).encode()[:LONGEST_REASON].decode(errors="ignore")
     try:
-        await asyncio.wait_for(socket.close(code, str(reason)[:120]), 1.0)
+        await asyncio.wait_for(socket.close(code, told), 1.0)
     except (RuntimeError, TimeoutError, WebSocketDisconnect):
         return

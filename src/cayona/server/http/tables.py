@@ -19,15 +19,16 @@ from cayona.server.http.access import (
     check_may_look,
     seat_of,
 )
-from cayona.server.http.answers import Done, Ok, Said, Secret, Still, TableView, Talk, Why
+from cayona.server.http.answers import Done, Ok, PlannedView, Said, Secret, Still, TableView, Talk, Why
 from cayona.server.http.programs import program_view
 from cayona.server.http.visitors import CurrentVisitor, Visitor
-from cayona.server.live import LiveTable
+from cayona.server.live import LiveTable, encoded
 from cayona.server.storage import Person
 from cayona.server.tables import commands
 from cayona.server.tables.entries import Entry
+from cayona.server.tables.plans import LONGEST
 from cayona.server.tables.room import Room
-from cayona.server.tables.views import still_key
+from cayona.server.tables.views import planned_view, still_key
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["table"])
 
@@ -49,6 +50,14 @@ class Wish(BaseModel):
     version: int | None = Field(default=None, ge=0, description="The version you have seen.")
     seat: int | None = Field(default=None, ge=0, le=8)
     action: int | None = Field(default=None, description="The number of one of your choices.")
+    actions: list[int] | None = Field(
+        default=None,
+        max_length=LONGEST,
+        description="With “act” and “plan”: actions of one decision, in order.",
+    )
+    element: str | None = Field(
+        default=None, max_length=40, description="With “signal”: where; null for nowhere."
+    )
     bot: str | None = Field(default=None, max_length=40, description="With “sit”: the bot for a seat.")
     yes: bool | None = Field(default=None, description="With “answer-undo” and “mute”.")
     text: str | None = Field(default=None, max_length=2000, description="With “chat”.")
@@ -73,7 +82,10 @@ def _start(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
 
 
 def _act(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
-    return commands.act(room, seat_of(room, person), wish.action, wish.version, client)
+    seat = seat_of(room, person)
+    if wish.actions is not None:
+        return commands.act_all(room, seat, wish.actions, wish.version, client)
+    return commands.act(room, seat, wish.action, wish.version, client)
 
 
 def _undo(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
@@ -86,6 +98,14 @@ def _answer_undo(room: Room, person: Person, wish: Wish, client: str | None) -> 
 
 def _resign(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
     return commands.resign(room, seat_of(room, person), client)
+
+
+def _refuse_to_concede(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.refuse_to_concede(room, seat_of(room, person), client)
+
+
+def _signal(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.signal(room, seat_of(room, person), wish.element, client)
 
 
 def _hand_over(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
@@ -116,6 +136,8 @@ COMMANDS: Final[dict[str, tuple[str, Asked]]] = {
     "undo": ("play", _undo),
     "answer-undo": ("play", _answer_undo),
     "resign": ("play", _resign),
+    "refuse-to-concede": ("play", _refuse_to_concede),
+    "signal": ("play", _signal),
     "hand-over": ("play", _hand_over),
     "vote-hand-over": ("play", _vote_hand_over),
     "take-back": ("play", _take_back),
@@ -187,6 +209,16 @@ async def why(live: SeenTable, visitor: CurrentVisitor, action: int) -> Why:
             raise NotFound(_("No match has begun here."), code="no-match")
         told = live.room.match.state.explain(action, seat)
     return Why(legal=told.legal, code=told.code, rule=told.rule, sentence=told.sentence)
+
+
+@router.post("/plan", responses={200: {"model": PlannedView}}, response_class=Response)
+async def plan_ahead(wish: Wish, live: SeenTable, visitor: CurrentVisitor) -> Response:
+    """Show me where `actions` would lead, without taking them; “act” takes them together."""
+    person = visitor.need("play")
+    async with live.lock:
+        seat = seat_of(live.room, person)
+        message = planned_view(live.room, seat, wish.actions, wish.version)
+    return Response(encoded({"ok": True, **message}), media_type="application/json")
 
 
 @router.get("/chat")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
+from cayona.kernel.language import mark, ngettext
 
 NAMES: Final = (
     (mark("Salty"), mark("Bold"), mark("Merry"), mark("Lucky"), mark("Quiet"), mark("Swift"), mark("Sunny")),
@@ -34,10 +35,15 @@ def sea_name(number: int) -> str:
 
 def reason_names() -> dict[str, str]:
     """Return what the reasons of an end are called that do not come from a game."""
-    return {"resigned": _("The match was given up.")}
+    return {"resigned": _("The match was given up."), "concession": _("The crew gave up.")}
 
 
-def script_words() -> dict[str, str]:
+def _forms(told: Callable[[int], str]) -> dict[str, str]:
+    """Return the forms of a sentence that counts, by the names that browsers have for plural forms."""
+    return {name: told(count) for name, count in (("one", 1), ("two", 2), ("few", 2), ("other", 10))}
+
+
+def script_words() -> dict[str, str | dict[str, str]]:
     """Return every sentence that scripts show; `{name}` and the like are filled in there."""
     return {
         "you": _("You"),
@@ -73,8 +79,8 @@ def script_words() -> dict[str, str]:
         "take-back": _("Play myself again"),
         "vote-bot": _("Vote: a bot plays for {name}"),
         "bot-plays-you": _("A bot plays for you."),
-        "hint-asking": _("Asking the bosun …"),
-        "hint": _("The bosun, knowing what you know, would play: {sentence}"),
+        "hint-asking": _("Asking a bot …"),
+        "hint": _("Bot {bot}, knowing what you know, would play: {sentence}"),
         "not-now": _("Nothing to choose here now."),
         "not-your-turn": _("It is not your turn: {name} decides."),
         "rule": _("Rule {rule}"),
@@ -97,7 +103,10 @@ def script_words() -> dict[str, str]:
         "seat-link": _("Open this on your other device; it works once, so keep it to yourself:"),
         "failed": _("That did not work. Try again."),
         "resign-sure": _("Give the match up?"),
-        "earlier": _("{count} changes ago"),
+        "ask-concede": _("Somebody wants the crew to give up. Do you?"),
+        "concede": _("Give up"),
+        "go-on": _("Play on"),
+        "earlier": _forms(lambda count: ngettext("{count} change ago", "{count} changes ago", count)),
         "now": _("Now"),
         "since-turn": _("since your last turn"),
         "proof-good": _("The shuffle is proved: this seed is the one committed to before the first move."),
@@ -105,6 +114,9 @@ def script_words() -> dict[str, str]:
         "proof-later": _("The proof needs a secure connection (https or this device)."),
         "version-of": _("Step {step} of {last}"),
         "loading": _("Loading …"),
+        "no-such-step": _("The link names a step or a seat that is not here; the steps are 0 to {last}."),
+        "copy-this": _("Copy this link: {link}"),
+        "play-on": _("Play on from step {step}"),
         "speed-off": _("Not at all"),
         "speed-calm": _("Calmly"),
         "speed-quick": _("Quickly"),

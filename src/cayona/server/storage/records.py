@@ -50,6 +50,17 @@ class SeatLink:
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """What somebody thought at a moment of a match, for themselves until the match is over."""
+
+    person: str
+    version: int
+    """The version of the table they looked at."""
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class ChatLine:
     """Something said at a table."""
 

@@ -82,6 +82,16 @@ chat: Final = Table(
     Column("at", Double, nullable=False),
 )
 
+thoughts: Final = Table(
+    "thoughts",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
 tokens: Final = Table(
     "tokens",
     metadata,

@@ -13,6 +13,7 @@ from cayona.server.storage.changes import Change, Listener
 from cayona.server.storage.database import Database
 from cayona.server.storage.leasing import Leases
 from cayona.server.storage.logs import Logs
+from cayona.server.storage.musing import Musing
 from cayona.server.storage.part import fresh_id
 from cayona.server.storage.persons import People
 from cayona.server.storage.schema import meta
@@ -21,7 +22,7 @@ from cayona.server.storage.writer import Writer
 from cayona.server.tables.entries import Entry
 
 
-class Store(Logs, People, Access, Talk, Leases):
+class Store(Logs, People, Access, Talk, Musing, Leases):
     """One open database. Everything it says it has stored survives a crash."""
 
     def __init__(self, database: Database) -> None:

@@ -30,6 +30,7 @@ def summary_of(room: Room) -> dict[str, Any]:
         "seats": [seat.to_json() for seat in room.seats],
         "options": room.settings.options,
         "watch": room.settings.watch,
+        "rated": room.settings.rated,
         "clock": room.settings.to_json()["clock"],
         "round": room.round,
     }

@@ -12,13 +12,14 @@ from typing import Any, Final
 from cayona.bots import bot as built_in_bot
 from cayona.kernel import seal
 from cayona.kernel.errors import IllegalAction
-from cayona.kernel.game import Position
+from cayona.kernel.game import GivingUp, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match
 from cayona.kernel.numbers import whole
 from cayona.server.errors import Conflict, Forbidden, TableError
 from cayona.server.tables.entries import Entry, EntryKind
-from cayona.server.tables.room import Room
+from cayona.server.tables.plans import check_plan, checked_actions
+from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import Settings
 
 STAND_IN: Final = "bosun"
@@ -50,14 +51,25 @@ def open_table(
     settings: Settings,
     bots: list[str | None],
     check: CheckBot = built_in,
+    origin: Origin | None = None,
 ) -> Entry:
-    """Open a table; `bots` names a bot for every seat that shall have one."""
+    """Open a table; `bots` names a bot for every seat that shall have one.
+
+    With an `origin` its matches begin at a position of another match.
+    """
     if len(bots) > settings.seats:
         raise TableError(_("There are more bots than seats."), code="too-many-bots")
     for name in bots:
         if name is not None:
             check(name)
-    return entry(room, "open", host, {"settings": settings.to_json(), "bots": bots})
+    data: dict[str, Any] = {"settings": settings.to_json(), "bots": bots}
+    if origin is not None:
+        if settings.rated:
+            raise TableError(
+                _("A match that goes on from another one cannot be rated."), code="cannot-be-rated"
+            )
+        data["origin"] = origin
+    return entry(room, "open", host, data)
 
 
 def sit(room: Room, person: str, name: str, seat: Any, client: str | None = None) -> Entry:
@@ -106,6 +118,8 @@ def start(room: Room, person: str, position: Position | None = None, client: str
     if any(seat.is_open for seat in room.seats):
         raise TableError(_("There are still open seats."), code="open-seats")
     data: dict[str, Any] = {"seed": seal.fresh_seed(), "rules_version": room.game.rules_version}
+    if position is None and room.origin is not None:
+        position = room.origin["position"]
     if position is not None:
         data["position"] = room.game.load(position).position()
     return entry(room, "start", person, data, client)
@@ -116,8 +130,7 @@ def start(room: Room, person: str, position: Position | None = None, client: str
 
 def act(room: Room, seat: int, action: Any, version: Any, client: str | None = None) -> Entry:
     """Take an action for a seat that has seen `version`; the rules themselves say yes or no."""
-    match = _need_match(room)
-    _need_version(room, version, room.asked_since.get(seat))
+    match = need_decision(room, seat, version)
     number = whole(action)
     why = match.state.explain(action, seat)
     if not why.legal:
@@ -125,6 +138,19 @@ def act(room: Room, seat: int, action: Any, version: Any, client: str | None = N
     if number in match.game.server_actions:
         raise Forbidden(_("Only the table's clock can do this."), code="server-action")
     return entry(room, "action", room.seats[seat].person, {"seat": seat, "action": number}, client)
+
+
+def act_all(room: Room, seat: int, actions: Any, version: Any, client: str | None = None) -> Entry:
+    """Take several actions of one decision together: all of them, or none."""
+    chosen = checked_actions(actions)
+    if len(chosen) == 1:
+        return act(room, seat, chosen[0], version, client)
+    match = need_decision(room, seat, version)
+    if any(action in match.game.server_actions for action in chosen):
+        raise Forbidden(_("Only the table's clock can do this."), code="server-action")
+    check_plan(match, seat, chosen)
+    data = {"seat": seat, "actions": [int(action) for action in chosen]}
+    return entry(room, "action", room.seats[seat].person, data, client)
 
 
 def bot_act(room: Room, seat: int, action: int, bot: str) -> Entry:
@@ -169,11 +195,50 @@ def answer_undo(room: Room, seat: int, yes: Any, version: Any, client: str | Non
 
 
 def resign(room: Room, seat: int, client: str | None = None) -> Entry:
-    """Give the match up, in games that know this."""
-    match = _need_match(room)
-    if not match.game.can_resign(int(match.state.seats)):
+    """Give the match up, in games that know this; a team does so once all its people want it."""
+    _need_match(room)
+    how = giving_up(room)
+    if how == "never":
         raise TableError(_("This game is played to its end."), code="no-resignation")
-    return entry(room, "resign", room.seats[seat].person, {"seat": seat}, client)
+    if how == "alone":
+        return entry(room, "resign", room.seats[seat].person, {"seat": seat}, client)
+    if room.question is not None and room.question.kind == "concede" and seat in room.question.agreed:
+        raise TableError(_("You have asked already."), code="already-asked")
+    return entry(room, "ask_concede", room.seats[seat].person, {"seat": seat}, client)
+
+
+def refuse_to_concede(room: Room, seat: int, client: str | None = None) -> Entry:
+    """Play on although others of the team want to give the match up."""
+    _need_match(room)
+    if room.question is None or room.question.kind != "concede":
+        raise TableError(_("Nobody has asked you for that."), code="no-question")
+    return entry(room, "refuse_concede", room.seats[seat].person, {"seat": seat}, client)
+
+
+def giving_up(room: Room) -> GivingUp:
+    """Tell how the match of a room can be given up."""
+    return room.game.giving_up(len(room.seats), _need_match(room).options)
+
+
+def signal(room: Room, seat: int, element: Any, client: str | None = None) -> Entry:
+    """Put one's marker on a board element for all to see, or (None) take it away."""
+    allowed = room.game.signals(_need_match(room).state.observation(seat))
+    if element is not None and element not in allowed:
+        raise TableError(
+            _("Your marker cannot lie there.")
+            if allowed
+            else _("There is nothing to put a marker on in this game now."),
+            code="no-signal",
+        )
+    return entry(room, "signal", room.seats[seat].person, {"seat": seat, "element": element}, client)
+
+
+def hint(room: Room, seat: int, bot: str) -> Entry:
+    """Note that a seat asks a bot for advice on the decision that it owes."""
+    match = _need_match(room)
+    if seat not in match.state.deciders():
+        raise TableError(_("You have nothing to decide now."), code="not-your-decision")
+    return entry(room, "hint", room.seats[seat].person, {"seat": seat, "bot": bot})
 
 
 # --- Bots that stand in --------------------------------------------------------------------------------
@@ -297,6 +362,13 @@ def _need_version(room: Room, version: Any, since: int | None = None) -> None:
             ),
             code="stale",
         )
+
+
+def need_decision(room: Room, seat: int, version: Any) -> Match:
+    """Return the running match if a seat that has seen `version` may decide in sight of it."""
+    match = _need_match(room)
+    _need_version(room, version, room.asked_since.get(seat))
+    return match
 
 
 def _need_host(room: Room, person: str) -> None:

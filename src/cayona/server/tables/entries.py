@@ -15,6 +15,10 @@ EntryKind = Literal[
     "ask_undo",  # wants the last action taken back beyond what the engine allows
     "answer_undo",
     "resign",
+    "ask_concede",  # wants the team to give the match up, or agrees to it
+    "refuse_concede",
+    "signal",  # puts a marker on a board element, where the game lets people point
+    "hint",  # somebody asked a bot for advice, where the table wants to know
     "hand_over",  # a bot plays on for an absent person
     "take_back",  # the person is back
     "ask_hand_over",  # a vote that an absent person's seat be handed to a bot

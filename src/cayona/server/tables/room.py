@@ -17,6 +17,9 @@ from cayona.server.tables.seats import Seat
 from cayona.server.tables.settings import FindGame, Settings, read_settings
 
 Phase = Literal["waiting", "playing", "over", "closed"]
+Origin = dict[str, Any]
+"""Of a table that plays on: `position` to begin with, `step` of the other match, whether what was `hidden`
+is kept or redrawn, and `table` and `match` that it comes from, which stay in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Line:
 class Question:
     """Something the others at the table must agree to."""
 
-    kind: Literal["undo", "hand_over"]
+    kind: Literal["undo", "hand_over", "concede"]
     seat: int
     """Whose action, or which absent person's seat."""
     agreed: set[int]
@@ -55,10 +58,15 @@ class Room:
         self.phase: Phase = "waiting"
         self.seats: list[Seat] = []
         self.match: Match | None = None
+        self.origin: Origin | None = None
+        """Where the matches of this table begin, if not at the beginning of the game."""
         self.round = 0
         """How many matches have been started here."""
         self.lines: list[Line] = []
         self.resigned: int | None = None
+        self.conceded = False
+        self.signals: dict[int, str] = {}
+        """The board element on which each seat has its marker."""
         self.question: Question | None = None
         self.clock: Clock
         self.late: set[int] = set()
@@ -90,6 +98,7 @@ class Room:
     def _add_open(self, entry: Entry) -> None:
         self.settings = read_settings(entry.data["settings"], self._find_game)
         self.game = self._find_game(self.settings.game)
+        self.origin = entry.data.get("origin")
         self.created = entry.at
         self.host = entry.person
         self.seats = [Seat() for _ in range(self.settings.seats)]
@@ -117,15 +126,25 @@ class Room:
         )
         self.phase = "playing"
         self.round += 1
-        self._tell(entry, self.match.events)
+        self._tell(entry, [*self._customs(), *self.match.events])
         self._tick(entry, None)
+
+    def _customs(self) -> list[Event]:
+        """Return what everybody should know before the first move."""
+        told = []
+        if self.settings.rated:
+            told.append(Event("rated", None))
+        if self.origin is not None:
+            told.append(Event("goes_on", None, {name: self.origin[name] for name in ("step", "hidden")}))
+        return told
 
     # --- The match ---------------------------------------------------------------------------------
 
     def _add_action(self, entry: Entry) -> None:
         match = self._playing()
         seat = entry.data["seat"]
-        self._tell(entry, match.play(entry.data["action"], seat))
+        for action in entry.data.get("actions") or [entry.data["action"]]:
+            self._tell(entry, match.play(action, seat))
         by_clock = "by" in entry.data and not self.seats[seat].is_played_by_bot
         if by_clock:
             self.late.add(seat)
@@ -150,9 +169,36 @@ class Room:
         self._tell(entry, [Event("resign", entry.data["seat"])])
         self._tick(entry, None)
 
+    def _add_hint(self, entry: Entry) -> None:
+        self._tell(entry, [Event("hint", entry.data["seat"])])
+
+    def _add_ask_concede(self, entry: Entry) -> None:
+        seat = entry.data["seat"]
+        if self.question is None or self.question.kind != "concede":
+            self.question = Question("concede", seat, set())
+        self.question.agreed.add(seat)
+        if self.question.agreed >= self.people_seats():
+            self.conceded = True
+            self._tell(entry, [Event("concede", None)])
+            self._tick(entry, None)
+
+    def _add_refuse_concede(self, entry: Entry) -> None:
+        self.question = None
+
+    def _add_signal(self, entry: Entry) -> None:
+        seat, element = entry.data["seat"], entry.data["element"]
+        self.signals.pop(seat, None)
+        if element is not None:
+            self.signals[seat] = element
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the match ended because people wanted it to."""
+        return self.conceded or self.resigned is not None
+
     def _tick(self, entry: Entry, actor: int | None, *, undone: bool = False) -> None:
         match = self._playing()
-        over = match.state.is_over() or self.resigned is not None
+        over = match.state.is_over() or self.given_up
         deciders = [] if over else match.state.deciders()
         # A seat that owed a decision before and has not acted still faces the same one.
         waiting = {} if actor is None else {s: v for s, v in self.asked_since.items() if s != actor}
@@ -222,6 +268,8 @@ class Room:
         self.match = None
         self.lines = []
         self.resigned = None
+        self.conceded = False
+        self.signals = {}
         self.late = set()
         self.clock = Clock(self.settings.clock, self.settings.seats)
 
@@ -264,6 +312,8 @@ class Room:
         if self.resigned is not None:
             winners = [seat for seat in range(len(self.seats)) if seat != self.resigned]
             return {"winners": winners, "reason": "resigned", "scores": None}
+        if self.conceded:
+            return {"winners": [], "reason": "concession", "scores": None}
         outcome = self.match.state.outcome()
         assert outcome is not None
         return outcome.to_json()

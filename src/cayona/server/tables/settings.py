@@ -53,6 +53,8 @@ class Settings:
     undo: UndoPolicy = "free"
     watch: WatchPolicy = "anyone"
     clock: ClockSettings = field(default_factory=ClockSettings)
+    rated: bool = False
+    """The result counts; so everybody is told when somebody asks a bot for advice."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data; `read_settings` takes it back."""
@@ -63,7 +65,7 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     """Return checked settings from a request or from the log."""
     if not isinstance(data, dict):
         raise _bad("", _("they are a JSON object."))
-    known = {"game", "seats", "options", "public", "undo", "watch", "clock"}
+    known = {"game", "seats", "options", "public", "undo", "watch", "clock", "rated"}
     for name in data:
         if name not in known:
             raise _bad(
@@ -83,6 +85,7 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
         undo=_one_of(data, "undo", UNDO),
         watch=_one_of(data, "watch", WATCH),
         clock=_read_clock(data.get("clock", {"kind": "none"})),
+        rated=_yes_or_no(data, "rated", default=False),
     )
 
 

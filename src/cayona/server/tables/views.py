@@ -1,21 +1,25 @@
 """What one viewer of a table is sent: made from that seat's observation, and from what is public.
 
-The same seat at the same version always gets the same bytes, whoever looks; so a view is made once for
-all who see the same.
+The same seat at the same version always gets the same bytes in the same language, whoever looks; so a
+view is made once for all who see the same. The log of a table has events; sentences are made here.
 """
 
 from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game, Picture
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import spoken
 from cayona.kernel.match import Match, event_sentence
+from cayona.kernel.state import State
+from cayona.server.tables import commands
+from cayona.server.tables.plans import plan
 from cayona.server.tables.room import Line, Room
 
 View = dict[str, Any]
@@ -25,14 +29,16 @@ def table_view(room: Room, seat: int | None) -> View:
     """Return the whole table for a seat (None: a spectator) at the room's version."""
     return {
         "version": room.version,
+        "language": spoken(),
         "table": table_facts(room),
         "seat": seat,
         "phase": room.phase,
         "seats": [holder.to_json() for holder in room.seats],
         "deciders": room.deciders(),
         "question": question_facts(room),
+        "signals": {str(marker): element for marker, element in sorted(room.signals.items())},
         "clock": clock_facts(room),
-        "result": room.result(),
+        "result": result_facts(room),
         "match": match_view(room, seat),
     }
 
@@ -48,6 +54,8 @@ def table_facts(room: Room) -> View:
         "public": settings.public,
         "undo": settings.undo,
         "watch": settings.watch,
+        "rated": settings.rated,
+        "goes_on": room.origin is not None,
         "round": room.round,
     }
 
@@ -57,20 +65,47 @@ def match_view(room: Room, seat: int | None) -> View | None:
     match = room.match
     if match is None:
         return None
-    state = match.state
+    return _shown(room, match, seat, match.state)
+
+
+def planned_view(room: Room, seat: int, actions: Any, version: Any) -> View:
+    """Return the match as it would stand for a seat after actions that it has not sent yet."""
+    match = commands.need_decision(room, seat, version)
+    planned = plan(match, seat, actions)
+    return {
+        "version": room.version,
+        "actions": actions,
+        "complete": planned.complete,
+        "match": None if planned.complete else _shown(room, match, seat, planned.state),
+    }
+
+
+def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
+    """Return a position of a match, the real one or a planned one, as a seat sees it."""
     observation = state.observation(seat)
     running = room.phase == "playing"
     choices = state.choices(seat) if running and seat is not None else []
     picture = room.game.draw(observation, choices, room.names())
     return {
         "commitment": match.commitment,
+        "composes": room.game.composes,
         "prompt": room.game.prompt(observation) if running else "",
         "choices": [choice_facts(choice) for choice in choices],
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
         "can_ask_undo": running and seat is not None and can_ask_undo(room, seat),
-        "can_resign": running and seat is not None and room.game.can_resign(len(room.seats)),
+        "giving_up": commands.giving_up(room) if running and seat is not None else "never",
+        "may_signal": list(room.game.signals(observation)) if running and seat is not None else [],
         "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
     }
+
+
+def result_facts(room: Room) -> View | None:
+    """Return how the match ended, and what the columns of its scores are called."""
+    result = room.result()
+    if result is None or not result["scores"]:
+        return result
+    columns = {name: room.game.score_name(name) for name in result["scores"][0]["breakdown"]}
+    return {**result, "columns": columns}
 
 
 def can_ask_undo(room: Room, seat: int) -> bool:
@@ -87,8 +122,8 @@ def choice_facts(choice: Choice) -> View:
     return choice._asdict()
 
 
-_still_names: Final[WeakKeyDictionary[Match, str]] = WeakKeyDictionary()
-"""The still layer is drawn once to be named; after that only for those who do not have it."""
+_still_names: Final[WeakKeyDictionary[Match, dict[str, str]]] = WeakKeyDictionary()
+"""The still layer is drawn once in a language to be named; after that only for those who do not have it."""
 
 
 def still_key(still: str) -> str:
@@ -97,9 +132,10 @@ def still_key(still: str) -> str:
 
 
 def _still_name(match: Match, picture: Picture) -> str:
-    name = _still_names.get(match)
+    names = _still_names.setdefault(match, {})
+    name = names.get(spoken())
     if name is None:
-        name = _still_names[match] = still_key(picture.still)
+        name = names[spoken()] = still_key(picture.still)
     return name
 
 
@@ -108,11 +144,12 @@ def still_name(room: Room) -> str | None:
     match = room.match
     if match is None:
         return None
-    return _still_names.get(match) or _still_name(match, room.game.draw(match.state.observation(None)))
+    known = _still_names.get(match, {}).get(spoken())
+    return known or _still_name(match, room.game.draw(match.state.observation(None)))
 
 
 def still_layer(room: Room) -> str | None:
-    """Return the still layer of a table's picture; it is the same for everybody."""
+    """Return the still layer of a table's picture; it is the same for all who speak a language."""
     if room.match is None:
         return None
     return room.game.draw(room.match.state.observation(None)).still
@@ -162,16 +199,36 @@ def _version(line: Line) -> int:
 
 def _line(room: Room, line: Line, event: View, seat: int | None, names: Sequence[str]) -> View:
     spots, routes = event_places(room.game, event, seat)
-    if line.event.kind == "resign":
-        sentence = _("{name} gives the match up.").format(name=names[event["seat"]])
-    else:
-        sentence = event_sentence(room.game, event, seat, names)
     return {
         "version": line.version,
         "kind": event["kind"],
         "seat": event["seat"],
-        "sentence": sentence,
+        "sentence": line_sentence(room.game, event, seat, names),
         "bot": line.by_bot,
         "spots": spots,
         "routes": routes,
     }
+
+
+def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
+    """Tell an event of the table itself, or have the match tell its own."""
+    kind = event["kind"]
+    if kind == "resign":
+        return _("{name} gives the match up.").format(name=names[event["seat"]])
+    if kind == "concede":
+        return _("The crew gives the match up.")
+    if kind == "hint":
+        return _("{name} asks a bot for advice.").format(name=names[event["seat"]])
+    if kind == "rated":
+        return _("This match is rated; who asks a bot for advice is named here.")
+    if kind == "goes_on":
+        return _goes_on_sentence(event)
+    return event_sentence(game, event, viewer, names)
+
+
+def _goes_on_sentence(event: Mapping[str, Any]) -> str:
+    told = {
+        "kept": _("This match goes on from step {step} of another one; all that was hidden is as it was."),
+        "redrawn": _("This match goes on from step {step} of another one; what was hidden is dealt anew."),
+    }
+    return told[event["hidden"]].format(step=event["step"])

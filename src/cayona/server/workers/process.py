@@ -13,6 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.server.workers.limits import Limits, worker_environment
 from cayona.server.workers.messages import LONGEST_ANSWER, Failed, Garbage, Reply, encode, read_reply
@@ -91,7 +92,7 @@ class Worker:
                 await self._writer.drain()
                 answer = await self._reader.readline()
         except TimeoutError:
-            raise Late(_("it took more than {seconds:g} seconds").format(seconds=seconds)) from None
+            raise Late(_("it took more than {seconds} seconds").format(seconds=figure(seconds))) from None
         except (OSError, ValueError) as error:  # ValueError: a line without end
             raise Died(_("its worker broke off: {why}").format(why=error)) from error
         if not answer:

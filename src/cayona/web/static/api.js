@@ -3,6 +3,19 @@
 /** @type {any} */
 export const page = JSON.parse(document.getElementById("page").textContent);
 
+const language = document.documentElement.lang;
+const plural = new Intl.PluralRules(language);
+const list = new Intl.ListFormat(language);
+
+/** Join names as the visitor's language does. @param {string[]} names */
+export const listing = (names) => list.format(names);
+
+/** Write a number as the visitor's language does. @param {number} [value] @param {string} [unit] of time, written short */
+export function figure(value, unit) {
+  if (value === undefined) return "";
+  return new Intl.NumberFormat(language, unit ? { style: "unit", unit, unitDisplay: "narrow" } : {}).format(value);
+}
+
 /**
  * Return a sentence in the visitor's language.
  * @param {string} name
@@ -10,7 +23,7 @@ export const page = JSON.parse(document.getElementById("page").textContent);
  */
 export function say(name, facts = {}) {
   const words = page.words[name] ?? name;
-  return words.replace(/\{(\w+)\}/g, (all, key) => String(facts[key] ?? all));
+  return (typeof words === "string" ? words : words[plural.select(Number(facts.count))] ?? words.other).replace(/\{(\w+)\}/g, (all, key) => String(facts[key] ?? all));
 }
 
 /** A refusal of the server, as it said it. */

@@ -1,5 +1,5 @@
 /** After the match: who won, what the scores are made of, and what to do next. */
-import { make, mark, page, say } from "./api.js";
+import { figure, listing, make, mark, page, say } from "./api.js";
 import { nameOf } from "./seats.js";
 
 /** @type {HTMLElement | null} */
@@ -12,7 +12,7 @@ export function headline(view) {
   if (winners.length === 1) {
     return winners[0] === view.seat ? say("you-win") : say("wins", { name: nameOf(view, winners[0]) });
   }
-  return say("share", { names: winners.map((seat) => nameOf(view, seat)).join(", ") });
+  return say("share", { names: listing(winners.map((seat) => nameOf(view, seat))) });
 }
 
 /**
@@ -51,10 +51,10 @@ function table(view) {
   if (!scores) return "";
   const columns = Object.keys(scores[0].breakdown);
   const head = make("tr", {}, make("th", { scope: "col" }, say("seat")), ...columns.map((name) =>
-    make("th", { scope: "col" }, page.words[`score-${name}`] ?? name.replaceAll("_", " "))), make("th", { scope: "col" }, say("score")));
+    make("th", { scope: "col" }, view.result.columns[name])), make("th", { scope: "col" }, say("score")));
   const rows = scores.map((score, seat) => make("tr", { class: winners.includes(seat) ? "won" : "" },
     make("th", { scope: "row" }, make("span", { class: "sailor" }, mark(seat), nameOf(view, seat))),
-    ...columns.map((name) => make("td", {}, String(score.breakdown[name] ?? ""))),
-    make("td", {}, make("strong", {}, String(score.total)))));
+    ...columns.map((name) => make("td", {}, figure(score.breakdown[name]))),
+    make("td", {}, make("strong", {}, figure(score.total)))));
   return make("table", { class: "scores" }, make("thead", {}, head), make("tbody", {}, ...rows));
 }

@@ -6,8 +6,8 @@ import { read } from "./log.js";
 export async function askHint() {
   toast(say("hint-asking"));
   try {
-    const { choice } = await ask(`/api/tables/${page.table}/hint`);
-    const words = say("hint", { sentence: choice.sentence });
+    const { bot, choice } = await ask(`/api/tables/${page.table}/hint`, {});
+    const words = say("hint", { bot, sentence: choice.sentence });
     toast(words, 8);
     read([words]);
     return choice;

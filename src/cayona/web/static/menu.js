@@ -56,7 +56,7 @@ export function showMenu(view, wish) {
   const playing = view.phase === "playing" && view.seat !== null;
   document.getElementById("seat-link").hidden = view.seat === null;
   document.getElementById("hand-over").hidden = !playing || Boolean(view.seats[view.seat].bot);
-  document.getElementById("resign").hidden = !playing || !view.match?.can_resign;
+  document.getElementById("resign").hidden = !playing || (view.match?.giving_up ?? "never") === "never";
   const others = playing ? view.seats.flatMap((holder, seat) =>
     holder.kind === "person" && !holder.bot && seat !== view.seat ? [[seat, holder.name]] : []) : [];
   document.getElementById("absent").replaceChildren(...others.map(([seat, name]) => make("button", {

@@ -60,6 +60,7 @@ function wish() {
       public: value("public") === "yes",
       undo: value("undo-policy"),
       watch: value("watch"),
+      rated: value("rated") === "yes",
       clock: { kind, seconds: Number(seconds ?? 0), increment: Number(increment ?? 0) },
     },
     bots: held.map((who) => (who.startsWith("bot:") ? who.slice(4) : null)),

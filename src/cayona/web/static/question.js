@@ -26,6 +26,7 @@ export function showQuestion(view, wish) {
     "bot-plays-you": () => [button("take-back", "take-back")],
     "undo-asked": () => [],
     "ask-undo": () => [button("agree", "answer-undo", { yes: true }), button("refuse", "answer-undo", { yes: false }, "")],
+    "ask-concede": () => [button("go-on", "refuse-to-concede"), button("concede", "resign", {}, "")],
     "ask-hand-over": () => [button("agree", "vote-hand-over", { seat: asked.seat })],
   }[kind];
   place.replaceChildren(words, ...buttons());
@@ -37,7 +38,7 @@ function kindOf(view) {
   const asked = view.question;
   if (asked?.kind === "undo" && asked.seat === view.seat) return "undo-asked";
   if (asked === null || asked.agreed.includes(view.seat)) return "";
-  if (asked.kind === "undo") return "ask-undo";
+  if (asked.kind === "undo" || asked.kind === "concede") return `ask-${asked.kind}`;
   return asked.seat === view.seat ? "" : "ask-hand-over";
 }
 

@@ -1,5 +1,5 @@
 /** Why a click does nothing: it is not one's turn, or a rule forbids it. */
-import { ask, page, say } from "./api.js";
+import { ask, listing, page, say } from "./api.js";
 import { showBubble } from "./bubble.js";
 import { openRule } from "./panels.js";
 import { nameOf } from "./seats.js";
@@ -7,7 +7,7 @@ import { nameOf } from "./seats.js";
 /** @param {HTMLElement} place @param {any} view @param {Element} spot where it was clicked */
 export function refuseTurn(place, view, spot) {
   if (view.phase !== "playing") return;
-  const names = view.deciders.map((seat) => nameOf(view, seat)).join(", ");
+  const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
   showBubble(place, spot, say("not-your-turn", { name: names }));
 }
 

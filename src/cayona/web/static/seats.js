@@ -1,5 +1,5 @@
 /** Who sits where, who is here, whose decision it is, and the clocks. */
-import { make, mark, page, say } from "./api.js";
+import { figure, make, mark, page, say } from "./api.js";
 
 const list = document.getElementById("seats");
 const icon = /** @type {HTMLLinkElement} */ (document.getElementById("icon"));
@@ -67,7 +67,7 @@ function note(view, holder, seat, now) {
 export const waited = () => Math.floor((Date.now() - since) / 1000);
 
 function clockText(seconds) {
-  if (seconds >= 86400) return `${Math.floor(seconds / 86400)} d ${Math.floor((seconds % 86400) / 3600)} h`;
+  if (seconds >= 86400) return `${figure(Math.floor(seconds / 86400), "day")} ${figure(Math.floor((seconds % 86400) / 3600), "hour")}`;
   const minutes = Math.floor(seconds / 60);
   if (minutes >= 60) return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")} h`;
   return `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

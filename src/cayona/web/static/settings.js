@@ -27,6 +27,13 @@ onChange("language", (value) => {
   location.reload();
 });
 
+// Chosen on another page of ours: this one follows when it is looked at again.
+document.addEventListener("visibilitychange", () => {
+  const chosen = /(?:^|; )cayona-language=([\w-]+)/.exec(document.cookie)?.[1];
+  const known = document.querySelector(`#language option[value="${chosen}"]`);
+  if (!document.hidden && known && chosen !== document.documentElement.lang) location.reload();
+});
+
 document.getElementById("rename").addEventListener("click", async () => {
   const field = /** @type {HTMLInputElement} */ (document.getElementById("name"));
   const name = field.value.trim() || page.suggested;

@@ -1,37 +1,39 @@
 /** The table page: shows every view that comes, and turns clicks into wishes. It knows no rule of any game. */
-import { ask, page, say, toast } from "./api.js";
+import { ask, page, toast } from "./api.js";
 import { Board } from "./board.js";
 import { hideBubble, showBubble } from "./bubble.js";
 import { addTalk, allowTalk, setUpChat } from "./chat.js";
 import { showEnding } from "./ending.js";
 import { askHint } from "./hint.js";
+import { isOnline, showLine } from "./line.js";
 import { Link } from "./link.js";
-import { addLines, clearLog, listMoves, showEnd, stressMoves } from "./log.js";
+import { addLines, clearLog, listMoves, stressMoves } from "./log.js";
 import { setUpKeys } from "./keys.js";
 import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
+import { Plan } from "./plan.js";
 import { badges, candidates, next, Picking, targets } from "./picking.js";
 import { explain, refuseTurn } from "./refusing.js";
 import { ring, showPresence, showSeats } from "./seats.js";
 import { setUpMenu, showMenu } from "./menu.js";
 import { showPrompt, showReady } from "./prompt.js";
 import { showQuestion } from "./question.js";
+import { setUpTools, showTools } from "./tools.js";
 import { showWaiting } from "./waiting.js";
 
 const place = document.getElementById("board");
 const stepBack = document.getElementById("step-back");
-const undo = /** @type {HTMLButtonElement} */ (document.getElementById("undo"));
-const hint = /** @type {HTMLButtonElement} */ (document.getElementById("hint"));
 
 const TRAILS = 6; // of so many changes the trails are shown
 let view = page.view;
 /** The version at which one's action was sent that is not in sight yet; -1 if there is none. */
 let sent = -1;
 const picking = new Picking();
+const plan = new Plan();
 const board = new Board(place, pick, point);
 const past = new Past((step) => {
   board.svg.classList.toggle("past", step !== null);
-  board.show((step ?? past.steps.at(-1)).picture);
+  board.show(step?.picture ?? match().picture);
   relight();
 });
 
@@ -57,10 +59,36 @@ function take(newer) {
     clearLog();
     past.steps = [];
   }
+  if (newer.version !== old.version) keepPlan(newer);
   view = newer;
   const acted = sent >= 0 && newer.version > sent;
   if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
   show(acted, old.version !== newer.version);
+}
+
+/** A plan goes on as long as the decision does: others may put markers or vote meanwhile. @param {any} newer */
+async function keepPlan(newer) {
+  if (plan.isEmpty) return;
+  const { actions } = plan;
+  plan.clear();
+  if (newer.match === null || sent >= 0 || !newer.deciders.includes(newer.seat)) return;
+  plan.steps = actions.map((action) => ({ action, match: null }));
+  await plan.renew(newer.version);
+  if (view === newer) showPlan();
+}
+
+/** Show what is planned, or (nothing is) what is. */
+function showPlan() {
+  board.show(match().picture);
+  board.svg.classList.toggle("planned", !plan.isEmpty);
+  offer();
+}
+
+/** Offer what can be done in the match in sight. */
+function offer() {
+  picking.offer(view.match === null ? [] : match().choices);
+  listMoves(picking.choices, (choice, button) => send(choice, button), pointChoice);
+  relight();
 }
 
 /** Show the present view. @param {boolean} acted it came from one's own action */
@@ -72,16 +100,12 @@ function show(acted, aloud) {
   showWaiting(view, wish, () => link.renew());
   if (running) showMatch(acted, aloud);
   else hideBubble();
-  picking.offer(running ? view.match.choices : []);
-  listMoves(picking.choices, (choice, button) => send(choice, button), pointChoice);
-  relight();
+  offer();
   showQuestion(view, wish);
   showMenu(view, wish);
   showEnding(place, view, wish);
   allowTalk(view.seat !== null);
-  undo.disabled = !running || !(view.match.can_undo || view.match.can_ask_undo);
-  undo.lastElementChild.textContent = say(view.match?.can_ask_undo ? "undo-ask" : "undo");
-  hint.disabled = !isMine();
+  showTools(view, isMine());
   ring(view);
 }
 
@@ -93,8 +117,7 @@ function showMatch(acted, aloud) {
   if (acted || past.steps.length === 0) past.restart(step);
   else if (past.steps.at(-1).version !== view.version) past.add(step);
   board.svg.classList.remove("past");
-  const trails = view.phase === "over" ? [] : past.steps;
-  board.trail(trails.slice(-TRAILS));
+  board.trail(view.phase === "over" ? [] : past.steps.slice(-TRAILS));
   addLines(view, aloud, tellLine);
 }
 
@@ -110,16 +133,8 @@ async function fetchStill(key) {
   if (told && view.match?.picture.still === key) board.showStill(key, told.still);
 }
 
-let online = true;
-
-function showLine(open) {
-  online = open;
-  const words = open ? "" : say("offline");
-  const line = document.getElementById("line");
-  if (line.textContent && open) toast(say("back-online"));
-  line.textContent = words;
-}
-
+/** The match in sight: as it is, or as it would be after what is planned. */
+const match = () => plan.match ?? view.match;
 const isMine = () => view.seat !== null && view.deciders.includes(view.seat) && !view.seats[view.seat].bot;
 
 // --- What is asked ----------------------------------------------------------------------------------
@@ -131,15 +146,13 @@ function relight() {
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
   showReady(back ? [] : picking.ready, send);
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
-  stepBack.hidden = picking.path.length === 0;
+  stepBack.hidden = picking.path.length === 0 && plan.isEmpty;
   tellPrompt();
 }
 
 function tellPrompt() {
-  const spots = picking.path.map((element) => board.spot(element));
-  const picked = spots.map((spot, index) => (spot?.getAttribute("aria-label") ?? picking.path[index]).split(":")[0]);
-  const values = spots.map((spot) => Number(spot?.dataset.value ?? NaN));
-  showPrompt(view, { mine: isMine(), picked, values, stuck: sent >= 0 && !online });
+  const picked = picking.path.map((element) => board.spot(element) ?? element);
+  showPrompt(view, { asked: match()?.prompt ?? "", mine: isMine(), picked, stuck: sent >= 0 && !isOnline() });
 }
 
 setInterval(() => {
@@ -167,13 +180,19 @@ function pick(element, spot) {
 
 /** @param {import("./picking.js").Choice} choice @param {Element} spot */
 async function send(choice, spot) {
-  if (sent >= 0) return;
+  if (sent >= 0 || plan.busy) return;
   const version = view.version;
-  sent = version;
   picking.path = [];
   closePanel();
   try {
-    await link.wish("act", { action: choice.action });
+    const what = view.match.composes ? { actions: await plan.add(version, choice.action) } : { action: choice.action };
+    if (what.actions === null) {
+      showPlan();
+      return;
+    }
+    sent = version;
+    plan.clear();
+    await link.wish("act", what);
   } catch (refusal) {
     showBubble(place, spot.isConnected && place.contains(spot) ? spot : board.spot(choice.elements[0] ?? ""), refusal.message, refusal.rule, openRule);
   } finally {
@@ -182,14 +201,7 @@ async function send(choice, spot) {
   }
 }
 
-async function wish(type, fields) {
-  try {
-    return await link.wish(type, fields);
-  } catch (refusal) {
-    toast(refusal.message, 6);
-    return null;
-  }
-}
+const wish = (type, fields) => link.wish(type, fields).catch((refusal) => toast(refusal.message, 6));
 
 /** Preview where a click would lead. @param {string | null} element */
 function point(element) {
@@ -203,39 +215,35 @@ function pointChoice(choice) {
   board.mark("hinted", choice ? choice.elements : []);
 }
 
-undo.addEventListener("click", () => wish("undo"));
-hint.addEventListener("click", async () => {
-  hint.disabled = true;
+setUpTools(() => wish("undo"), async () => {
+  dropPlan(); // a bot is asked about what is, not about what could be
   pointChoice(await askHint());
-  hint.disabled = !isMine();
+  return isMine();
 });
-stepBack.addEventListener("click", () => goBack());
+stepBack.addEventListener("click", goBack);
+
+function dropPlan() {
+  if (plan.isEmpty) return;
+  plan.clear();
+  showPlan();
+}
 
 function goBack() {
   const stepped = picking.back();
+  if (!stepped && plan.back()) showPlan();
   relight();
   point(null);
   return stepped;
 }
 
-document.getElementById("side").addEventListener("panel", (event) => {
-  if (event.detail === "log") showEnd();
-});
-
 setUpKeys({
-  u: () => undo.click(),
-  h: () => hint.click(),
   Escape: () => {
     hideBubble();
     board.mark("hinted", []);
     if (!closePanel() && !past.present()) goBack();
   },
 });
-document.addEventListener("click", (event) => {
-  if (!(/** @type {Element} */ (event.target).closest("[data-element], .bubble, .moves"))) hideBubble();
-});
 
 setUpMenu(wish);
 setUpChat((type, fields) => link.wish(type, fields));
 show(false, false);
-if (location.hash.length > 1 && document.getElementById(location.hash.slice(1))) openRule(location.hash.slice(1));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cayona.kernel.events import Event
 from cayona.kernel.match import Match
+from cayona.kernel.state import State
 
 
 def beginning(whole: Match) -> Match:
@@ -19,3 +20,11 @@ def repeat(match: Match, whole: Match, number: int) -> list[Event]:
     if entry.action is None:
         return match.undo(entry.seat, consent=entry.consent)
     return match.play(entry.action, entry.seat, clock=True)
+
+
+def moment(whole: Match, moves: int) -> State:
+    """Return the position after so many moves of a match; taking one back counts as a move."""
+    match = beginning(whole)
+    for number in range(moves):
+        repeat(match, whole, number)
+    return match.state

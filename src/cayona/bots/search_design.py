@@ -1,0 +1,48 @@
+"""What can be chosen about the search (compiled): every number here was measured against its neighbours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+TO_THE_END: Final = -1
+
+
+class Design:
+    """One way to search; the defaults are captain's. docs/bots.md has the table of what was tried."""
+
+    exploration: float
+    """How much a seldom tried action is worth trying again, for values scaled to 0..1."""
+    width: float
+    """A node visited n times looks at about `width * sqrt(n)` actions, the likeliest first; 0 for all."""
+    horizon: i64
+    """How many actions at most are played beyond the tree before the position is judged, or TO_THE_END."""
+    turns: i64
+    """After how many turns beyond the tree the position is judged, if that comes first; 0 for no such bound.
+
+    A value in the middle of a turn flatters whoever is at it: with two turns played, both have had one."""
+    guided: bool
+    """Whether the game's heuristics weigh actions; otherwise all are alike."""
+    redraw: bool
+    """Whether every iteration redraws what the seat cannot know; only a lab's cheat does without."""
+    most_nodes: i64
+    """The bound on memory: at 64 bytes a node, while the arrays grow at most twice as much."""
+
+    def __init__(
+        self,
+        exploration: float = 0.5,
+        width: float = 1.0,
+        horizon: i64 = 30,
+        turns: i64 = 2,
+        guided: bool = True,
+        redraw: bool = True,
+        most_nodes: i64 = 1_000_000,
+    ) -> None:
+        self.exploration = exploration
+        self.width = width
+        self.horizon = horizon
+        self.turns = turns
+        self.guided = guided
+        self.redraw = redraw
+        self.most_nodes = most_nodes

@@ -1,0 +1,91 @@
+"""How a search's value turns into a chance to win: measured over games, for a game's heuristics.
+
+    python -m cayona.lab.calibration cartagena --each mode --seats 2 --games 100
+
+Captains play each other. Every decision gives a pair: what the chosen action was worth by the search, and
+whether its seat has won in the end. The steepness with the least squared error belongs into the game's
+`Heuristics.win_chance`; the table shows how well the curve fits.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Final
+
+from cayona.bots.captain import Captain
+from cayona.kernel.heuristics import chance_of
+from cayona.kernel.seatview import SeatView
+from cayona.lab.ablation import LONGEST_GAME, Setting
+from cayona.lab.players import derived_seed
+
+STEPS: Final = [1.1**step for step in range(60)]
+"""The steepnesses that are tried: from 1 to about 280."""
+BINS: Final = 10
+
+Pair = tuple[float, bool]
+"""A value, and whether it came to a win."""
+
+
+def observed(setting: Setting, games: int) -> list[Pair]:
+    """Return what captains thought in many games and what came of it."""
+    pairs: list[Pair] = []
+    for number in range(games):
+        state = setting.deal(number)
+        captain = Captain(iterations=setting.iterations, seed=derived_seed(setting.seed, number, "bot"))
+        thoughts: list[tuple[int, float]] = []
+        while not state.is_over() and len(thoughts) < LONGEST_GAME:
+            seat = int(state.to_move())
+            best = captain.analyse(SeatView(state, seat)).candidates[0]
+            thoughts.append((seat, best.value))
+            state.apply(best.action, seat)
+        outcome = state.outcome()
+        if outcome is not None:
+            pairs += [(value, seat in outcome.winners) for seat, value in thoughts]
+    return pairs
+
+
+def error(pairs: Sequence[Pair], steepness: float, seats: int) -> float:
+    """Return the mean squared error (Brier score) of the chances that a steepness gives."""
+    return sum((chance_of(steepness * value, seats) - won) ** 2 for value, won in pairs) / len(pairs)
+
+
+def fitted(pairs: Sequence[Pair], seats: int) -> float:
+    """Return the steepness with the least error."""
+    return min(STEPS, key=lambda steepness: error(pairs, steepness, seats))
+
+
+def table(pairs: Sequence[Pair], steepness: float, seats: int) -> list[str]:
+    """Return, for each tenth of the chances, what was foretold and what came true."""
+    bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
+    for value, won in pairs:
+        chance = chance_of(steepness * value, seats)
+        bins[min(BINS - 1, int(chance * BINS))].append((chance, won))
+    return [
+        f"| {sum(chance for chance, _ in one) / len(one):.0%} | {sum(won for _, won in one) / len(one):.0%} "
+        f"| {len(one)} |"
+        for one in bins
+        if one
+    ]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the steepness, its error, and the table."""
+    parser = argparse.ArgumentParser(prog="python -m cayona.lab.calibration", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--iterations", type=int, default=1000)
+    parser.add_argument("--each", help="an option whose values take turns")
+    parser.add_argument("--seed", type=int, default=0)
+    given = parser.parse_args(arguments)
+    setting = Setting(given.game, given.seats, given.iterations, given.each, given.seed)
+    pairs = observed(setting, given.games)
+    steepness = fitted(pairs, given.seats)
+    print(f"steepness {steepness:.2f}, squared error {error(pairs, steepness, given.seats):.4f}")
+    print("| foretold | won | decisions |\n|---|---|---|")
+    print("\n".join(table(pairs, steepness, given.seats)))
+
+
+if __name__ == "__main__":
+    main()

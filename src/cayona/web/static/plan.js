@@ -1,0 +1,68 @@
+/**
+ * A decision of several actions, put together here and sent at once. The server shows where each step would
+ * lead; nobody else sees any of it, and every step can be taken back until the last one is there.
+ */
+import { ask, page } from "./api.js";
+
+export class Plan {
+  constructor() {
+    /** @type {{action: number, match: any}[]} */
+    this.steps = [];
+    this.busy = false;
+  }
+
+  get isEmpty() {
+    return this.steps.length === 0;
+  }
+
+  /** The match as it would stand now; null if nothing is planned. */
+  get match() {
+    return this.steps.at(-1)?.match ?? null;
+  }
+
+  get actions() {
+    return this.steps.map((step) => step.action);
+  }
+
+  /**
+   * Plan one more action; return all of them once there is nothing left to plan, else null.
+   * @param {number} version
+   * @param {number} action
+   * @returns {Promise<number[] | null>}
+   */
+  async add(version, action) {
+    const actions = [...this.actions, action];
+    const told = await this.imagine(version, actions);
+    if (told.complete) return actions;
+    this.steps.push({ action, match: told.match });
+    return null;
+  }
+
+  /** See whether the plan still holds at a newer version; forget it if not. @param {number} version */
+  async renew(version) {
+    try {
+      const told = await this.imagine(version, this.actions);
+      this.steps.at(-1).match = told.match;
+    } catch {
+      this.clear();
+    }
+  }
+
+  async imagine(version, actions) {
+    this.busy = true;
+    try {
+      return await ask(`/api/tables/${page.table}/plan`, { version, actions });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Take the last step back; tells whether there was one. */
+  back() {
+    return this.steps.pop() !== undefined;
+  }
+
+  clear() {
+    this.steps = [];
+  }
+}

@@ -1,0 +1,114 @@
+"""Whatever is said of a table goes through gettext, and never in the language of somebody else.
+
+The tests invent a language in which every sentence stands between « and ». So a sentence that was never
+translated has no such marks, and one that was kept for somebody else has them where there should be none.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from gettext import NullTranslations
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from server.tables.table_helpers import ANNA, BELA, Desk
+
+from cayona import registry
+from cayona.kernel import language
+from cayona.kernel.language import speaking
+from cayona.server.live import LiveTable, view_message
+from cayona.server.tables import commands
+
+GAMES = [game.name for game in registry.games()]
+NAMES = ("Anna", "Bela", "Cara", "Dora", "Emil", "Fina", "Gina", "Hugo", "Ivan")
+MOST_ACTIONS = 400
+
+
+class Marked(NullTranslations):
+    """The invented language “xx”; it needs no catalogue, so it knows the sentences of new games, too."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return f"«{one if count == 1 else many}»"
+
+
+@pytest.fixture(autouse=True)
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue = language._catalogue
+    monkeypatch.setattr(language, "_catalogue", lambda code: Marked() if code == "xx" else catalogue(code))
+
+
+def seated(game: str) -> Desk:
+    seats = registry.game(game).default_seats
+    desk = Desk(game, seats=seats, clock={"kind": "none"})
+    for seat, name in zip(range(seats), NAMES, strict=False):
+        desk.do(commands.sit, name.lower(), name, seat)
+    desk.do(commands.start, ANNA)
+    return desk
+
+
+def sentences(view: dict[str, Any]) -> list[str]:
+    """Return everything in a view that a person reads."""
+    match, result = view["match"], view["result"]
+    picture = match["picture"]
+    told = [picture["title"], *picture["description"].splitlines(), *_words(picture["changing"])]
+    told += [choice["sentence"] for choice in match["choices"]] + [line["sentence"] for line in view["log"]]
+    told += [match["prompt"]] if match["prompt"] else []
+    return told + (list(result["columns"].values()) if result and result["scores"] else [])
+
+
+def _words(markup: str) -> list[str]:
+    """Return the names and texts of a picture that are more than a name, a letter or a number."""
+    root = ET.fromstring(f'<svg xmlns:xlink="x">{markup}</svg>')  # noqa: S314 (we have drawn it ourselves)
+    told = [node.get("aria-label") or "" for node in root.iter()] + [text.strip() for text in root.itertext()]
+    return [text for text in told if re.search(r"[^\W\d_]{2}", text) and text not in NAMES]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_is_told_of_a_match_is_in_the_language_that_is_spoken(game: str) -> None:
+    desk = seated(game)
+    for _ in range(MOST_ACTIONS):
+        viewers = (None, *range(len(desk.room.seats)))
+        for seat in viewers:
+            with speaking("xx"):
+                foreign = view_message(desk.room, seat, desk.room.version - 1)
+            plain = view_message(desk.room, seat, desk.room.version - 1)
+            assert [told for told in sentences(foreign) if "«" not in told] == []
+            assert "«" not in json.dumps(plain, ensure_ascii=False)
+        if desk.room.phase != "playing":
+            break
+        match = desk.room.match
+        assert match is not None
+        seat = desk.room.deciders()[0]
+        actions = match.state.legal_actions(seat)
+        with speaking("xx"):
+            desk.act(seat, actions[desk.room.version * 7 % len(actions)])
+    assert "«" not in json.dumps([entry.data for entry in desk.log], ensure_ascii=False), (
+        "facts, no sentences"
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_kept_views_and_layers_belong_to_a_language(game: str) -> None:
+    live = LiveTable(seated(game).room)
+    for _ in range(2):
+        assert r"\u00ab" not in live.view_text(0, 0)
+        plain_name, plain = live.still_name(), live.still()
+        with speaking("xx"):
+            assert r"\u00ab" in live.view_text(0, 0)
+            name, layer = live.still_name(), live.still()
+        assert (name == plain_name) == (layer == plain)
+        assert "«" not in str(plain)
+
+
+def test_refusals_are_in_the_language_of_who_asks() -> None:
+    desk = seated("cartagena")
+    told = desk.refused(commands.sit, BELA, "Bela", 0)
+    assert "«" not in str(told)
+    with speaking("xx"), pytest.raises(type(told)) as caught:
+        commands.sit(desk.room, BELA, "Bela", 0)
+    assert str(caught.value) == f"«{told}»"
