@@ -23,7 +23,28 @@ def cartagena_components(position: Position) -> object:
     return pirates, sorted([*cards, *position["draw_pile"], *position["row"]])
 
 
-CONSERVED: dict[str, Callable[[Position], object]] = {"cartagena": cartagena_components}
+def tranquility_components(position: Position) -> object:
+    """The islands, wherever they lie; other cards leave the game when they are played."""
+    piles = [*position["hands"], *position["draw_piles"], *position["discards"]]
+    piles += [position[name] for name in ("removed", "destroyed", "display", "deck")]
+    cards = [*chain.from_iterable(piles), *position["grid"].values()]
+    return sorted(card for card in cards if isinstance(card, int))
+
+
+def tortuga_components(position: Position) -> object:
+    """Chests of each colour, treasure tokens of each value, and five dice for each seat."""
+    areas = [board[area] for board in position["boards"] for area in ("island", "crew", "fleet", "tortuga")]
+    chests = [sum(counts) for counts in zip(*areas, position["centre"], position["bag"], strict=True)]
+    tokens = [*position["drawn"], *chain.from_iterable(board["tokens"] for board in position["boards"])]
+    pool = [tokens.count(value) + left for value, left in enumerate(position["pool"], 1)]
+    return chests, pool, [len(board["dice"]) for board in position["boards"]]
+
+
+CONSERVED: dict[str, Callable[[Position], object]] = {
+    "cartagena": cartagena_components,
+    "tranquility": tranquility_components,
+    "tortuga": tortuga_components,
+}
 """What each game never loses; a game without an entry is checked for all the rest."""
 
 SETUPS = [

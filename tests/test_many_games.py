@@ -29,7 +29,7 @@ WORLDS = [
     pytest.param(game, seats, options, id=f"{game.name}-{seats}-{'-'.join(map(str, options.values()))}")
     for game in cayona.games()
     for seats in game.seats
-    for options in modes(game)
+    for options in modes(game, seats)
 ]
 
 

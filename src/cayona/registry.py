@@ -13,6 +13,8 @@ from cayona.kernel.language import listing
 
 GAMES: Final = {
     "cartagena": "cayona.games.cartagena",
+    "tranquility": "cayona.games.tranquility",
+    "tortuga": "cayona.games.tortuga",
 }
 
 

@@ -38,7 +38,7 @@ def test_two_browsers_at_one_table_each_in_their_language(guest: Enter) -> None:
     assert "Spiel eine Karte" in prompt(german) or "denkt nach" in prompt(german)
     assert "Játssz ki" in prompt(hungarian) or "gondolkodik" in prompt(hungarian)
     assert "spiel" in german.page.inner_text("#log")
-    assert "játssz" in hungarian.page.inner_text("#log").lower()
+    assert "kijáts" in hungarian.page.inner_text("#log").lower()
 
 
 def test_the_switch_changes_a_running_table_at_once_and_is_kept(guest: Enter) -> None:

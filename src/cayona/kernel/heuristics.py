@@ -13,7 +13,8 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.state import State
 
-STEEPNESS: Final = 4.0
+STEEPNESS: Final = 6.0
+"""For games that have not measured theirs."""
 
 
 def likelihood(advantage: float) -> float:

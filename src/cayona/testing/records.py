@@ -168,7 +168,8 @@ def tampering_is_found(setup: Setup, seed: int) -> None:
     match = finished_match(setup, seed)
     step = match_step(setup, seed, match)
     record = match.record()
-    for what, outcome in (("no outcome", None), ("nobody won", {**record["outcome"], "winners": []})):
+    winners = [] if record["outcome"]["winners"] else [0]  # a team may have lost together
+    for what, outcome in (("no outcome", None), ("other winners", {**record["outcome"], "winners": winners})):
         _check_broken(step, what, {**record, "outcome": outcome})
     _check_broken(step, "the last move dropped", {**record, "moves": record["moves"][:-1]})
     nothing: tuple[Any, ...] = (None, [], "x", {})

@@ -66,11 +66,12 @@ def _options(game: Game, seats: int) -> Iterator[dict[str, Any]]:
     yield {}
     for name, option in game.options.items():
         for value in option.values:
-            if value != option.default and _accepted(game, seats, {name: value}):
+            if value != option.default and accepted(game, seats, {name: value}):
                 yield {name: value}
 
 
-def _accepted(game: Game, seats: int, options: dict[str, Any]) -> bool:
+def accepted(game: Game, seats: int, options: dict[str, Any]) -> bool:
+    """Tell whether a game can be played by so many with these options."""
     try:
         game.checked_options(seats, options)
     except OptionError:

@@ -15,16 +15,18 @@ from typing import Any, Final
 import cayona
 from cayona.kernel.chance import Chance
 from cayona.kernel.game import Game
+from cayona.testing.setups import accepted
 
 MODE_OPTIONS: Final = ("mode", "variant")
 """Options whose values are whole ways to play a game."""
 
 
-def modes(game: Game) -> list[dict[str, Any]]:
-    """Return the options of every mode of a game."""
+def modes(game: Game, seats: int) -> list[dict[str, Any]]:
+    """Return the options of every mode of a game that so many can play."""
     for name in MODE_OPTIONS:
         if name in game.options:
-            return [{name: value} for value in game.options[name].values]
+            every = [{name: value} for value in game.options[name].values]
+            return [options for options in every if accepted(game, seats, options)]
     return [{}]
 
 
@@ -52,7 +54,7 @@ def main(games: int) -> None:
     print("compiled" if cayona.compiled() else "pure")
     for game in cayona.games():
         for seats in game.seats:
-            for options in modes(game):
+            for options in modes(game, seats):
                 for seed in range(games):
                     print(
                         game.name, seats, json.dumps(options), seed, fingerprint(game, seats, seed, options)

@@ -155,9 +155,9 @@ def test_streams_of_programs_speak_what_they_ask_for(anna: Visitor, table: str) 
 
 
 def test_help_and_refusals_are_translated(anna: Visitor, bela: Visitor, table: str) -> None:
-    why = anna.get(f"/api/tables/{table}/why-not?path=sloop").json()
+    why = anna.http.get(f"/api/tables/{table}/why-not?path=sloop").json()
     assert why["sentence"] == "Du hast keinen Piraten in der Schaluppe."
-    hint = anna.get(f"/api/tables/{table}/hint").json()
+    hint = anna.post(f"/api/tables/{table}/hint").json()
     assert hint["choice"]["sentence"] in [c["sentence"] for c in anna.view(table)["match"]["choices"]]
     missing = [person.get("/api/tables/none/view").json()["message"] for person in (anna, bela)]
     assert missing == ["Diesen Tisch gibt es nicht.", "Nincs ilyen asztal."]

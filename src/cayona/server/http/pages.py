@@ -232,7 +232,7 @@ async def new_table(
             "seats": list(game.seats),
             "default_seats": game.default_seats,
             "letters": [mark.letter for mark in SEAT_MARKS],
-            "bots": [_level(offer, game) for offer in _bots(harbour)],
+            "bots": [level(offer, game) for offer in _bots(harbour)],
             "options": [_option(game, option_name) for option_name in game.options],
         }
         return desk.page("new.html", visitor, facts, {"game": game.name})
@@ -264,7 +264,7 @@ def _fits(option: Option, value: Any, seats: int) -> bool:
         return False
 
 
-def _level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
+def level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
     """Return a bot for the form, with how strong it was measured to be in the game."""
     return {**offer, "strength": strength_sentence(game, offer["name"])}
 

@@ -8,9 +8,9 @@ const words = place.querySelector(".words");
 
 /**
  * @param {any} view
- * @param {{asked: string, mine: boolean, picked: string[], values: number[], stuck: boolean}} now asked: the
- *   game's own question; picked: what the clicks so far have chosen; values: what each of them counts, where the
- *   game says so; stuck: an action waits for the connection
+ * @param {{asked: string, mine: boolean, path: string[], spot: (element: string) => HTMLElement | null,
+ *   stuck: boolean}} now asked: the game's own question; path: the clicks so far; stuck: an action waits for the
+ *   connection
  */
 export function showPrompt(view, now) {
   place.classList.toggle("mine", now.mine);
@@ -18,19 +18,25 @@ export function showPrompt(view, now) {
   if (words.textContent !== text) words.textContent = text;
 }
 
-function promptText(view, { asked, mine, picked, values, stuck }) {
+function promptText(view, { asked, mine, path, spot, stuck }) {
   if (view.phase === "waiting") return waitingText(view);
   if (view.phase === "closed") return say("closed");
   if (view.phase === "over") return view.result ? headline(view) : say("over");
   if (stuck) return say("sending-later");
-  if (picked.length) return capital(say("picked-next", { what: `${picked.join(", ")}${sum(values)}` }));
+  if (path.length) return capital(say("picked-next", { what: pickedText(path, path.map(spot)) }));
   if (mine) return `${say("your-turn")}: ${asked}`;
   const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
   const seconds = waited();
   return say("thinking", { name: names }) + (seconds >= 3 ? ` (${figure(seconds, "second")})` : " …");
 }
 
-/** Numbers that are picked are added up. @param {number[]} values */
+/** What was clicked, by name; numbers are added up. @param {string[]} path @param {(HTMLElement | null)[]} spots */
+function pickedText(path, spots) {
+  const names = spots.map((spot, index) => (spot?.getAttribute("aria-label") ?? path[index]).split(":")[0]);
+  return `${names.join(", ")}${sum(spots.map((spot) => Number(spot?.dataset.value ?? NaN)))}`;
+}
+
+/** @param {number[]} values */
 function sum(values) {
   if (values.length < 2 || values.some(Number.isNaN)) return "";
   return ` (${values.join(" + ")} = ${values.reduce((all, value) => all + value, 0)})`;

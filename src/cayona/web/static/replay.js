@@ -14,5 +14,4 @@ document.getElementById("share").addEventListener("click", async () => {
   if (!(await copy(location.href))) toast(say("copy-this", { link: location.href }), 20);
 });
 
-openPlace(player, location.search);
-showProof(page.commitment, page.seed);
+openPlace(player, location.search).then(() => showProof(page.commitment, page.seed));

@@ -1,10 +1,11 @@
 /** The table page: shows every view that comes, and turns clicks into wishes. It knows no rule of any game. */
-import { ask, page, say, toast } from "./api.js";
+import { ask, page, toast } from "./api.js";
 import { Board } from "./board.js";
 import { hideBubble, showBubble } from "./bubble.js";
 import { addTalk, allowTalk, setUpChat } from "./chat.js";
 import { showEnding } from "./ending.js";
 import { askHint } from "./hint.js";
+import { isOnline, showLine } from "./line.js";
 import { Link } from "./link.js";
 import { addLines, clearLog, listMoves, showEnd, stressMoves } from "./log.js";
 import { setUpKeys } from "./keys.js";
@@ -17,12 +18,10 @@ import { ring, showPresence, showSeats } from "./seats.js";
 import { setUpMenu, showMenu } from "./menu.js";
 import { showPrompt, showReady } from "./prompt.js";
 import { showQuestion } from "./question.js";
+import { KEYS, setUpTools, showBack, showTools } from "./tools.js";
 import { showWaiting } from "./waiting.js";
 
 const place = document.getElementById("board");
-const stepBack = document.getElementById("step-back");
-const undo = /** @type {HTMLButtonElement} */ (document.getElementById("undo"));
-const hint = /** @type {HTMLButtonElement} */ (document.getElementById("hint"));
 
 const TRAILS = 6; // of so many changes the trails are shown
 let view = page.view;
@@ -59,22 +58,11 @@ function take(newer) {
     clearLog();
     past.steps = [];
   }
-  if (newer.version !== old.version) keepPlan(newer);
+  if (newer.version !== old.version && !plan.isEmpty) plan.keep(newer).then(() => view === newer && showPlan());
   view = newer;
   const acted = sent >= 0 && newer.version > sent;
   if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
   show(acted, old.version !== newer.version);
-}
-
-/** A plan goes on as long as the decision does: others may put markers or vote meanwhile. @param {any} newer */
-async function keepPlan(newer) {
-  if (plan.isEmpty) return;
-  const { actions } = plan;
-  plan.clear();
-  if (newer.match === null || sent >= 0 || !newer.deciders.includes(newer.seat)) return;
-  plan.steps = actions.map((action) => ({ action, match: null }));
-  await plan.renew(newer.version);
-  if (view === newer) showPlan();
 }
 
 /** Show what is planned, or (nothing is) what is. */
@@ -105,9 +93,7 @@ function show(acted, aloud) {
   showMenu(view, wish);
   showEnding(place, view, wish);
   allowTalk(view.seat !== null);
-  undo.disabled = !running || !(view.match.can_undo || view.match.can_ask_undo);
-  undo.lastElementChild.textContent = say(view.match?.can_ask_undo ? "undo-ask" : "undo");
-  hint.disabled = !isMine();
+  showTools(view.match, isMine());
   ring(view);
 }
 
@@ -118,7 +104,7 @@ function showMatch(acted, aloud) {
   const step = { version: view.version, picture, moves };
   if (acted || past.steps.length === 0) past.restart(step);
   else if (past.steps.at(-1).version !== view.version) past.add(step);
-  board.svg.classList.remove("past");
+  board.svg.classList.remove("past", "planned");
   const trails = view.phase === "over" ? [] : past.steps;
   board.trail(trails.slice(-TRAILS));
   addLines(view, aloud, tellLine);
@@ -136,16 +122,6 @@ async function fetchStill(key) {
   if (told && view.match?.picture.still === key) board.showStill(key, told.still);
 }
 
-let online = true;
-
-function showLine(open) {
-  online = open;
-  const words = open ? "" : say("offline");
-  const line = document.getElementById("line");
-  if (line.textContent && open) toast(say("back-online"));
-  line.textContent = words;
-}
-
 /** The match in sight: as it is, or as it would be after what is planned. */
 const match = () => plan.match ?? view.match;
 const isMine = () => view.seat !== null && view.deciders.includes(view.seat) && !view.seats[view.seat].bot;
@@ -159,16 +135,14 @@ function relight() {
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
   showReady(back ? [] : picking.ready, send);
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
-  stepBack.hidden = picking.path.length === 0 && plan.isEmpty;
+  showBack(picking.path.length > 0 || !plan.isEmpty);
   tellPrompt();
 }
 
-function tellPrompt() {
-  const spots = picking.path.map((element) => board.spot(element));
-  const picked = spots.map((spot, index) => (spot?.getAttribute("aria-label") ?? picking.path[index]).split(":")[0]);
-  const values = spots.map((spot) => Number(spot?.dataset.value ?? NaN));
-  showPrompt(view, { asked: match()?.prompt ?? "", mine: isMine(), picked, values, stuck: sent >= 0 && !online });
-}
+const tellPrompt = () => showPrompt(view, {
+  asked: match()?.prompt ?? "", mine: isMine(), path: picking.path, spot: (element) => board.spot(element),
+  stuck: sent >= 0 && !isOnline(),
+});
 
 setInterval(() => {
   if (view.phase === "playing" && !isMine()) tellPrompt(); // it says for how long others have been thinking
@@ -237,27 +211,20 @@ function pointChoice(choice) {
   board.mark("hinted", choice ? choice.elements : []);
 }
 
-undo.addEventListener("click", () => wish("undo"));
-hint.addEventListener("click", async () => {
-  hint.disabled = true;
-  dropPlan(); // a bot is asked about what is, not about what could be
-  pointChoice(await askHint());
-  hint.disabled = !isMine();
+setUpTools({
+  undo: () => wish("undo"),
+  back: () => goBack(),
+  hint: async () => {
+    plan.clear(); // a bot is asked about what is, not about what could be
+    showPlan();
+    pointChoice(await askHint());
+  },
 });
-stepBack.addEventListener("click", () => goBack());
-
-function dropPlan() {
-  if (plan.isEmpty) return;
-  plan.clear();
-  showPlan();
-}
 
 function goBack() {
-  const stepped = picking.back();
-  if (!stepped && plan.back()) showPlan();
+  if (!picking.back() && plan.back()) showPlan();
   relight();
   point(null);
-  return stepped;
 }
 
 document.getElementById("side").addEventListener("panel", (event) => {
@@ -265,8 +232,7 @@ document.getElementById("side").addEventListener("panel", (event) => {
 });
 
 setUpKeys({
-  u: () => undo.click(),
-  h: () => hint.click(),
+  ...KEYS,
   Escape: () => {
     hideBubble();
     board.mark("hinted", []);

@@ -1,0 +1,205 @@
+"""What a seat may know: as a JSON-ready picture of the table, and as numbers for learning.
+
+Of cards in piles, other hands and discard piles, even its own, a seat sees the number only (TQ-7, TQ-12,
+TQ-13, TQ-45, TQ-53); when the game is over everything lies open.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cayona.games.tranquility import notation
+from cayona.games.tranquility.components import (
+    COMPASSES,
+    FINISHES,
+    HAND_LIMIT,
+    ISLANDS,
+    MONSTERS,
+    OFFER_ROUNDS,
+    SPECIAL_CARDS,
+    START_PRICE,
+    STORMS,
+)
+from cayona.games.tranquility.rules import PHASES, STEPS, Tranquility
+from cayona.games.tranquility.rules.actions import ACT, CELL
+from cayona.games.tranquility.rules.table import DESTROYED, REMOVED
+from cayona.kernel.state import SPECTATOR
+
+MOST_SEATS: Final = 5
+MOST_CELLS: Final = 36
+MOST_ROWS: Final = 6
+
+
+def observe(state: Tranquility, seat: int | None) -> dict[str, Any]:
+    """Return what lies on the table for one seat; None for a spectator."""
+    viewer = SPECTATOR if seat is None else seat
+    seats = range(state.seats)
+    over = state.is_over()
+    owner = viewer == state.active
+    return {
+        "game": state.game.name,
+        "seat": seat,
+        "seats": int(state.seats),
+        "deciders": state.deciders(),
+        "options": dict(state.options),
+        "phase": PHASES[state.phase],
+        "step": STEPS[state.step],
+        "active": int(state.active),
+        "turn": int(state.turn),
+        "start_turn": state.start_turn,
+        "start_played": state.start_played,
+        "grid": [int(number) or None for number in state.grid],
+        "orientation": _seen_sides(state, viewer),
+        "hands": [None if state.hides_hand(viewer, other) else state.hand(other) for other in seats],
+        "hand_sizes": [int(state.held[other]) for other in seats],
+        "hand_limits": [int(state.hand_limit(other)) for other in seats],
+        "pile_sizes": [int(state.pile_size(other)) for other in seats],
+        "discard_sizes": [int(state.thrown[other]) for other in seats],
+        "removed_count": len(state.heap_of(REMOVED, False)),
+        "destroyed": state.heap_of(DESTROYED, False),
+        "rocks_row": notation.write_row(state),
+        "storms": notation.write_storms(state),
+        "compasses": int(state.compasses),
+        "compass_supply": int(state.supply),
+        "monsters_revealed": [int(count) for count in state.revealed],
+        "exploration_size": len(state.exploration) - int(state.explored),
+        "display": notation.write_display(state),
+        "deck_size": len(state.deck) - int(state.dealt),
+        "scores": [int(points) for points in state.scores] if state.competitive else [],
+        "placed": [int(count) for count in state.placed] if state.competitive else [],
+        "chosen": int(state.chosen) or None if owner else None,
+        **notation.write_payment(state),
+        "costs": _costs(state) if owner else {},
+        "result": notation.write_result(state),
+        "uncovered": _uncovered(state) if over else None,
+    }
+
+
+def _costs(state: Tranquility) -> dict[str, dict[str, int]]:
+    """Return, for each island the active seat could place now, its legal cells with what they cost."""
+    seat = state.active
+    if state.phase == CELL:
+        numbers = [int(state.chosen)]
+    elif state.phase == ACT and not state.must_play_start(seat):
+        numbers = [card for card in state.hand(seat) if isinstance(card, int)]
+    else:
+        return {}
+    found = {str(number): _cell_costs(state, number) for number in numbers}
+    return {number: cells for number, cells in found.items() if cells}
+
+
+def _cell_costs(state: Tranquility, number: int) -> dict[str, int]:
+    seat = state.active
+    payable = state.discardable(seat) - 1
+    orange = state.has_orange(seat)
+    return {
+        str(cell): max(0, int(state.cost(seat, cell, number)))
+        for cell in range(state.chart.cells)
+        if state.fits(seat, cell, number, payable, orange)
+    }
+
+
+def _seen_sides(state: Tranquility, viewer: int) -> dict[str, str]:
+    """Return which way up the islands lie that a viewer can see: in the grid and in its hand (TQ-96)."""
+    if not state.turning:
+        return {}
+    numbers = {int(number) for number in state.grid if number}
+    for seat in range(state.seats):
+        if not state.hides_hand(viewer, seat):
+            numbers.update(card for card in state.hand(seat) if isinstance(card, int))
+    return {str(number): "day" if state.by_day[number] else "night" for number in sorted(numbers)}
+
+
+def _uncovered(state: Tranquility) -> dict[str, Any]:
+    """Return all that was hidden, to be shown after the end."""
+    seats = range(state.seats)
+    return {
+        "draw_piles": [state.pile(seat) for seat in seats],
+        "discards": [state.heap_of(seat, False) for seat in seats],
+        "removed": state.heap_of(REMOVED, False),
+        "exploration": state.exploration_left(),
+        "deck": [int(number) for number in state.deck[state.dealt :]],
+    }
+
+
+# --- Numbers -------------------------------------------------------------------------------------------
+
+HAND_KINDS: Final = ISLANDS + 3
+PER_SEAT: Final = 8
+
+
+def feature_count(seats: int) -> int:
+    """Return the length of `measure`."""
+    cells = MOST_CELLS * 3
+    hand = HAND_KINDS + ISLANDS
+    table = MOST_ROWS * 2 + 2 + 1 + len(PHASES) + ISLANDS + MOST_CELLS + 1 + OFFER_ROUNDS + ISLANDS + 5
+    return cells + hand + PER_SEAT * seats + table
+
+
+def measure(state: Tranquility, seat: int) -> list[float]:
+    """Return what a seat knows as numbers from 0 to about 1, the viewer first, then in turn order."""
+    view = observe(state, seat)
+    count = view["seats"]
+    around = [(seat + step) % count for step in range(count)]
+    return [
+        *_grid_numbers(view),
+        *_hand_numbers(view, seat),
+        *(number for other in around for number in _seat_numbers(view, other)),
+        *_table_numbers(view),
+    ]
+
+
+def _grid_numbers(view: dict[str, Any]) -> list[float]:
+    grid = view["grid"] + [None] * (MOST_CELLS - len(view["grid"]))
+    numbers: list[float] = []
+    for number in grid:
+        day = view["orientation"].get(str(number)) == "day"
+        numbers += [(number or 0) / ISLANDS, float(number is not None), float(day)]
+    return numbers
+
+
+def _hand_numbers(view: dict[str, Any], seat: int) -> list[float]:
+    kinds: list[int | str] = [*range(1, ISLANDS + 1), *SPECIAL_CARDS[:3]]
+    hand = view["hands"][seat]
+    sides = view["orientation"]
+    by_day = [float(number in hand and sides.get(str(number)) == "day") for number in range(1, ISLANDS + 1)]
+    return [*(hand.count(kind) / (1 if isinstance(kind, int) else FINISHES) for kind in kinds), *by_day]
+
+
+def _seat_numbers(view: dict[str, Any], seat: int) -> list[float]:
+    storms = [name for name, where in view["storms"].items() if where.get("seat") == seat]
+    score = view["scores"][seat] if view["scores"] else 0
+    return [
+        view["hand_sizes"][seat] / HAND_LIMIT,
+        view["pile_sizes"][seat] / ISLANDS,
+        view["discard_sizes"][seat] / ISLANDS,
+        float(any(name.startswith("Y") for name in storms)),
+        float(any(name.startswith("O") for name in storms)),
+        view["monsters_revealed"][seat] / MONSTERS,
+        view["owed"][seat] / START_PRICE,
+        score / ISLANDS,
+    ]
+
+
+def _table_numbers(view: dict[str, Any]) -> list[float]:
+    purple = [where["row"] for where in view["storms"].values() if "row" in where]
+    rows = range(MOST_ROWS)
+    rounds = [sum(cards or 0 for cards in offers) / START_PRICE for offers in view["offers"]]
+    return [
+        *(float(view["rocks_row"] == row) for row in rows),
+        *(purple.count(row) / 2 for row in rows),
+        view["compasses"] / COMPASSES,
+        view["compass_supply"] / COMPASSES,
+        float(view["start_played"]),
+        *(float(view["phase"] == phase) for phase in PHASES),
+        *(float(view["chosen"] == number) for number in range(1, ISLANDS + 1)),
+        *(float(view["cell"] == cell) for cell in range(MOST_CELLS)),
+        view["to_pay"] / HAND_LIMIT,
+        *(rounds + [0.0] * (OFFER_ROUNDS - len(rounds))),
+        *(float(number in view["display"]) for number in range(1, ISLANDS + 1)),
+        len(view["costs"]) / HAND_LIMIT,
+        view["removed_count"] / ISLANDS,
+        view["deck_size"] / ISLANDS,
+        view["exploration_size"] / ISLANDS,
+        len(view["storms"]) / len(STORMS),
+    ]
