@@ -85,7 +85,18 @@ def test_the_page_of_the_documentation_is_made_from_the_table() -> None:
 def test_measuring_again_replaces_the_old_line(tmp_path: Path) -> None:
     table, page = tmp_path / "table.json", tmp_path / "page.md"
     for games in (2, 4):
-        lab.main([str(table), str(page), "--levels", "random,deckhand", "--games", str(games)])
+        lab.main(
+            [
+                str(table),
+                str(page),
+                "--levels",
+                "random,deckhand",
+                "--games",
+                str(games),
+                "--game",
+                "cartagena",
+            ]
+        )
     measured = json.loads(table.read_text())["cartagena"]["measured"]
     assert [(one["bot"], one["against"], one["seats"], one["games"]) for one in measured] == [
         ("deckhand", "random", 2, 4),
