@@ -36,7 +36,7 @@ def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
 
     me.page.click(".ending a[href$='/replay']")
     me.see("#proof.good")
-    last = int(me.evaluate("document.querySelector('#slider').max"))
+    last = until(lambda: int(me.evaluate("document.querySelector('#slider').max")))
     assert last > moves
     picture = "document.querySelector('.changing').innerHTML"
     first = me.evaluate(picture)

@@ -46,16 +46,39 @@ class TortugaGame(Game):
     default_seats = 4
     action_count = ACTION_COUNT
     heuristics = Heuristics()
+    score_names: ClassVar = {
+        "chests": mark("Chests brought home"),
+        "sets": mark("Sets of chests"),
+        "tracks": mark("Fleet and crew"),
+        "coins": mark("Gold coins"),
+    }
     options: ClassVar = {
-        "end_chests": Option((6, 8), 6, mark("The game ends when somebody has so many chests on Tortuga.")),
+        "end_chests": Option(
+            (6, 8),
+            6,
+            mark("The game ends when somebody has so many chests on Tortuga."),
+            label=mark("Chests to win"),
+        ),
         "start_player": Option(
-            (RANDOM, *range(4)), RANDOM, mark("Who begins: drawn by lot, or a seat."), _start_player_option
+            (RANDOM, *range(4)),
+            RANDOM,
+            mark("Who begins: drawn by lot, or a seat."),
+            _start_player_option,
+            label=mark("Who begins"),
+            names={
+                RANDOM: mark("Drawn by lot"),
+                0: mark("Seat A"),
+                1: mark("Seat B"),
+                2: mark("Seat C"),
+                3: mark("Seat D"),
+            },
         ),
         "max_rounds": Option(
             (20, 60, 200),
             60,
             mark("The game is scored after so many rounds at the latest."),
             _max_rounds_option,
+            label=mark("Most rounds"),
         ),
     }
 

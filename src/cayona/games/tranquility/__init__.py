@@ -39,6 +39,13 @@ class TranquilityGame(Game):
     default_seats = 2
     action_count = ACTION_COUNT
     heuristics = Heuristics()
+    score_names: ClassVar = {
+        "points": mark("Points"),
+        "placed": mark("Islands placed"),
+        "turns": mark("Turns taken"),
+        "empty cells": mark("Empty places"),
+        "cards left": mark("Cards left over"),
+    }
     options: ClassVar = {
         "variant": Option(
             tuple(BOARDS),
@@ -47,21 +54,66 @@ class TranquilityGame(Game):
                 "The sea: classic; an arch on two pillars; a pyramid to explore; islands by day and night; "
                 "or two against each other."
             ),
+            label=mark("Sea"),
+            names={
+                "classic": mark("Classic"),
+                "arch": mark("The arch"),
+                "pyramid": mark("The pyramid"),
+                "day_night": mark("Day and night"),
+                "competitive": mark("Two against each other"),
+            },
         ),
         "remove_islands": Option(
-            tuple(REMOVED_BY), "none", mark("How many islands a god takes out unseen: 4, 6, 8, 10 or 12.")
+            tuple(REMOVED_BY),
+            "none",
+            mark("How many islands a god takes out unseen: 4, 6, 8, 10 or 12."),
+            label=mark("Missing islands"),
+            names={
+                "none": mark("None"),
+                "galateia": mark("4 (Galateia)"),
+                "triton": mark("6 (Triton)"),
+                "leukothea": mark("8 (Leukothea)"),
+                "amphitrite": mark("10 (Amphitrite)"),
+                "poseidon": mark("12 (Poseidon)"),
+            },
         ),
-        "rocks": Option((False, True), False, mark("Dangerous rocks close a row and move every turn.")),
-        "sea_monsters": Option((0, 3, 4, 5), 0, mark("Sea monsters in the deck; each eats an island.")),
-        "storms": Option((False, True), False, mark("Six storms, and compasses to weather them.")),
+        "rocks": Option(
+            (False, True),
+            False,
+            mark("Dangerous rocks close a row and move every turn."),
+            label=mark("Dangerous rocks"),
+        ),
+        "sea_monsters": Option(
+            (0, 3, 4, 5),
+            0,
+            mark("Sea monsters in the deck; each eats an island."),
+            label=mark("Sea monsters"),
+        ),
+        "storms": Option(
+            (False, True),
+            False,
+            mark("Six storms, and compasses to weather them."),
+            label=mark("Storms and compasses"),
+        ),
         "solo_start_draw": Option(
-            tuple(range(8, 3, -1)), 8, mark("Cards you draw before paying for the Start when you play alone.")
+            tuple(range(8, 3, -1)),
+            8,
+            mark("Cards you draw before paying for the Start when you play alone."),
+            label=mark("Start cards when alone"),
         ),
         "first_player": Option(
-            ("fewest", "random"), "fewest", mark("Who begins: the seat with the fewest cards, or one by lot.")
+            ("fewest", "random"),
+            "fewest",
+            mark("Who begins: the seat with the fewest cards, or one by lot."),
+            label=mark("Who begins"),
+            names={"fewest": mark("Fewest cards"), "random": mark("Drawn by lot")},
         ),
         "communication": Option(
-            ("silent", "open"), "silent", mark("Silent as in the rules, or free to talk at this table.")
+            ("silent", "open"),
+            "silent",
+            mark("Silent as in the rules, or free to talk at this table."),
+            label=mark("Talk"),
+            names={"silent": mark("Silent"), "open": mark("Free to talk")},
         ),
     }
 

@@ -113,7 +113,8 @@ def can_ask_undo(room: Room, seat: int) -> bool:
     match, settings = room.match, room.settings
     if match is None or settings.undo != "consent" or match.can_undo(seat):
         return False
-    return match.can_undo_by_consent(seat)
+    asked = room.question is not None and room.question.kind == "undo"
+    return match.can_undo_by_consent(seat) and not asked
 
 
 def choice_facts(choice: Choice) -> View:
