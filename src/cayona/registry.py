@@ -13,6 +13,7 @@ from cayona.kernel.language import listing
 
 GAMES: Final = {
     "cartagena": "cayona.games.cartagena",
+    "tongiaki": "cayona.games.tongiaki",
 }
 
 
