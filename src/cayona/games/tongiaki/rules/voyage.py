@@ -155,7 +155,7 @@ class Voyage(Sea):
         return ""
 
     def _set_sail(self, pier: i64) -> None:
-        """Let all ships of a full beach leave together, whoever owns them (TG-30 to TG-33)."""
+        """Let all ships of a full beach leave together, whoever owns them (TG-30 to TG-33, TG-62)."""
         island: i64 = pier // 6
         spot: i64 = island * 6 + PIER_BEACH[pier]
         self.plan = self.forced_plan
@@ -171,7 +171,7 @@ class Voyage(Sea):
         self._cross(pier)
 
     def _cross(self, pier: i64) -> None:
-        """Follow the one route from a pier to its end, laying tiles where none lie (TG-34 to TG-38, TG-62)."""
+        """Follow the one route from a pier to its end, laying tiles where none lie (TG-34 to TG-38)."""
         crew = colours(self.group)
         entered = self.across[pier]
         while True:
