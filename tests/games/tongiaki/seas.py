@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.tongiaki import oracle
-from games.tongiaki.oracle import DIRECTIONS, ISLANDS, KEYS, Record
+from games.tongiaki.oracle import DIRECTIONS, ISLANDS, KEYS, WATERS, Record
 
 import cayona
 from cayona.kernel.state import State
@@ -158,3 +158,58 @@ def _crowd(random: Random, record: Record, filling: float) -> None:
             seat = random.choice(seats)
             stocks[seat] -= 1
             oracle.fleets(record, key)[beach][seat] += 1
+
+
+def enclosed_sea(random: Random, inner: int, water: float = 0.0, run: int = 0) -> Record:
+    """Return Tonga and some islands, crowded, with royal islands (and some water) all around."""
+    keys = [key for key in ISLANDS if key != "tonga"]
+    random.shuffle(keys)
+    cells = [(0, 0), (0, 1), (1, 0), (1, -1)][: 1 + inner]
+    rim = sorted({(q + dq, r + dr) for q, r in cells for dq, dr in DIRECTIONS} - set(cells))
+    walls = keys[inner:]
+    waters = random.sample(list(WATERS), len(rim))
+    around = [waters.pop() if random.random() < water else walls.pop() for _ in rim]
+    rows = [
+        f"{key} {q} {r} {random.randrange(6)}"
+        for key, (q, r) in zip([*keys[:inner], *around], [*cells[1:], *rim], strict=True)
+    ]
+    kings = {key: place // 2 for place, key in enumerate(around) if key in ISLANDS}
+    record = position(6, {}, ", ".join(rows), royal=kings, phase="SAIL", run=run)
+    stocks = [13] * 6
+    for key in ("tonga", *keys[:inner]):
+        for beach in oracle.beaches(key):
+            berths = oracle.berths(key, beach)
+            full = key == keys[0] and beach == 0
+            for _ in range(berths if full else random.randint(berths - 2, berths - 1)):
+                seat = random.choice([seat for seat in range(6) if stocks[seat] > 1])
+                stocks[seat] -= 1
+                oracle.fleets(record, key)[beach][seat] += 1
+    return oracle.tidy(record)
+
+
+def ringed_sea(random: Random, water: float, run: int = 0) -> Record:
+    """Return one crowded island far out, Tonga beside its ring now and then, and royal islands around it."""
+    keys = [key for key in ISLANDS if key != "tonga"]
+    random.shuffle(keys)
+    middle = keys.pop()
+    place = random.choice([(9, 0), (1, 0)])
+    waters = random.sample(list(WATERS), 6)
+    rows = [f"{middle} {place[0]} {place[1]} {random.randrange(6)}"]
+    kings: dict[str, int] = {}
+    for dq, dr in DIRECTIONS:
+        cell = (place[0] + dq, place[1] + dr)
+        if cell != (0, 0):
+            wall = waters.pop() if random.random() < water else keys.pop()
+            rows.append(f"{wall} {cell[0]} {cell[1]} {random.randrange(6)}")
+            if wall in ISLANDS:
+                kings[wall] = len(kings) // 2
+    record = position(3, {}, ", ".join(rows), royal=kings, phase="SAIL", run=run)
+    beaches = list(oracle.beaches(middle))
+    random.shuffle(beaches)
+    for place_in_row, beach in enumerate(beaches):
+        berths = oracle.berths(middle, beach)
+        for _ in range(berths if place_in_row == 0 else random.randint(0, berths)):
+            oracle.fleets(record, middle)[beach][random.randrange(3)] += 1
+    if random.random() < 0.5:
+        oracle.fleets(record, "tonga")[random.randrange(6)][random.randrange(3)] += 3
+    return oracle.tidy(record)

@@ -132,8 +132,8 @@ RULES: Final[dict[str, str]] = {
     # New settlement
     "TG-80": mark("Instead of a normal turn you may take all your ships off the beaches into your stock."),
     "TG-81": mark(
-        "Then you turn over tiles and lay them, one by one, until an island comes. Put one ship on any of its "
-        "beaches; your turn ends."
+        "Then you turn over tiles and lay them, one by one, until an island comes. Put one ship on any of "
+        "its beaches; your turn ends."
     ),
     "TG-82": mark(
         "A tile is laid with its emblem against any pier, royal or not, or against the end of a route on "
@@ -165,8 +165,8 @@ RULES: Final[dict[str, str]] = {
         "empty cell or to an island; a royal island leads back to where one came from."
     ),
     "TG-102": mark(
-        "One imagined step: a full beach sails from one of its piers and lands in any way the rules allow. It "
-        "breaks the chain if it reaches an empty cell, if ships find no berth, or if no beach is full after."
+        "One imagined step: a full beach sails from one of its piers and lands in any way the rules allow. "
+        "It breaks the chain if it reaches an empty cell, if ships find no berth, or if no beach is full after."
     ),
     "TG-103": mark(
         "The position is closed if no such steps ever break the chain. The search goes in a fixed order and "
