@@ -16,7 +16,7 @@ from typing import Any
 
 Record = dict[str, Any]
 Cell = tuple[int, int]
-Counts = tuple[tuple[int, tuple[int, ...]], ...]
+Counts = tuple[tuple[str, tuple[int, ...]], ...]
 
 BOX = json.loads((Path(__file__).parent / "box.json").read_text())
 ISLANDS = {island["key"]: island for island in BOX["islands"]}
@@ -96,8 +96,9 @@ def ashore(record: Record, seat: int) -> int:
 
 
 def stock(record: Record, seat: int) -> int:
-    kings = sum(owner == seat for owner in record["royal"].values())
-    return 15 - ashore(record, seat) - kings - (record["group"][seat] if record["group"] else 0)
+    kings: int = sum(owner == seat for owner in record["royal"].values())
+    at_sea: int = record["group"][seat] if record["group"] else 0
+    return 15 - ashore(record, seat) - kings - at_sea
 
 
 def free(record: Record, key: str, beach: int) -> int:

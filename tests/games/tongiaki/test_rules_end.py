@@ -89,7 +89,7 @@ def test_in_full_a_fleet_without_a_tile_goes_home() -> None:
 
 @pytest.mark.rule("TG-128")
 def test_the_turn_limit_ends_the_game() -> None:
-    limited = {"options": {"turn_limit": 7}, "turn_number": 7}
+    limited: dict[str, Any] = {"options": {"turn_limit": 7}, "turn_number": 7}
     state = load(2, {"tonga": {0: {0: 1}, 1: {1: 1}}}, **limited)
     play(state, "expand tonga, slot tonga 3")
     outcome = state.outcome()

@@ -166,7 +166,7 @@ RULES: Final[dict[str, str]] = {
     ),
     "TG-102": mark(
         "One imagined step: a full beach sails from one of its piers and lands in any way the rules allow. "
-        "It breaks the chain if it reaches an empty cell, if ships find no berth, or if no beach is full after."
+        "It breaks the chain if it meets an empty cell, if ships find no berth, or if no beach is full then."
     ),
     "TG-103": mark(
         "The position is closed if no such steps ever break the chain. The search goes in a fixed order and "

@@ -291,7 +291,7 @@ def end_sentence(result: Mapping[str, Any], names: Sequence[str]) -> str:
 def _final_table(event: Mapping[str, Any], names: Sequence[str]) -> str:
     """Tell everybody's points, islands and ships (TG-140, TG-141)."""
     rows = [
-        _("{name} {points} points on {islands} islands with {ships} ships").format(
+        _("{name}: points {points}, islands {islands}, ships {ships}").format(
             name=name, points=score["points"], islands=score["islands"], ships=score["ships"]
         )
         for name, score in zip(names, event["scores"], strict=False)
