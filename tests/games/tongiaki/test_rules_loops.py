@@ -29,8 +29,9 @@ from cayona.games.tongiaki.rules.loop import CLOSED, GAVE_UP, Search
 from cayona.kernel.chance import Chance
 from cayona.kernel.errors import PositionError
 
-STEPS_PER_POSITION = 2 * 47 * 20
-"""At most 47 beaches with two ends on average, and 20 ways to land a fleet."""
+ISLAND_ROWS = BOX["islands"]
+WAYS_TO_LAND = 20
+"""Of three ships on an empty Tonga: any three of six beaches."""
 
 
 def is_loop(record: oracle.Record) -> bool:
@@ -169,25 +170,59 @@ def test_the_search_agrees_with_the_reference_to_the_last_position() -> None:
         compared += 1
 
 
-@pytest.mark.rule("TG-103", "TG-111")
-def test_the_worst_seas_found_stay_within_the_bounds() -> None:
-    """Seas built to defeat the search: large groups of islands that lead only to each other.
+def closed_islands(count: int, seed: int) -> Tongiaki:
+    """Return islands whose piers all lead back to themselves, crowded: seas that no board could hold.
 
-    Counted, not timed: positions never pass 50,000, memory follows them, and the landings tried stay below
-    a fixed number for each position.
+    The search sees only where piers lead, so this defeats it as well as any board can, and better: the
+    positions of the islands multiply.
     """
-    random = Random(3)
+    random = Random(seed)
+    state = GAME.new(seats=6, seed=1)
+    assert isinstance(state, Tongiaki)
+    ships = 0
+    for island in random.sample(range(16), count):
+        state.live |= 1 << island
+        for beach, row in enumerate(ISLAND_ROWS[island]["beaches"]):
+            for _ in range(row[0] if beach == 0 else row[0] - 1):
+                if ships < 90:
+                    state.put_ship(island * 6 + beach, ships % 6)
+                    ships += 1
+        for edge in range(6):
+            state.across[island * 6 + edge] = island * 6
+    return state
+
+
+@pytest.mark.rule("TG-103")
+def test_a_fleet_never_has_more_than_twenty_ways_to_land() -> None:
     most = 0
-    for inner in (1, 1, 2, 3):
-        record = enclosed_sea(random, inner)
-        search = searched(record)
-        assert search.count <= 50_000
-        assert search.room <= 65_536
-        assert len(search.pool) <= 3 * 65_536
-        assert len(search.table) <= 4 * 65_536
-        assert search.steps <= search.count * STEPS_PER_POSITION
-        most = max(most, int(search.count))
-    assert most > 1000
+    for key in ISLANDS:
+        for room in product(*(range(oracle.berths(key, beach) + 1) for beach in oracle.beaches(key))):
+            if key != "tonga" or list(room) == sorted(room):
+                ways = [len(list(oracle.landings(list(room), ships))) for ships in (2, 3, 4, 5)]
+                most = max(most, *ways)
+    assert most == WAYS_TO_LAND
+
+
+@pytest.mark.rule("TG-103", "TG-111")
+@pytest.mark.parametrize(("count", "seed"), [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4), (6, 5)])
+def test_the_search_stays_within_its_bounds(count: int, seed: int) -> None:
+    """Counted, not timed: positions, memory, and landings tried for each position."""
+    search = Search(closed_islands(count, seed))
+    result = search.run()
+    assert result in (CLOSED, GAVE_UP)
+    assert search.count <= 50_000
+    assert search.room <= 65_536
+    assert len(search.pool) <= 3 * 65_536
+    assert len(search.table) <= 4 * 65_536
+    full_at_most = 3 * count + 3  # Tonga has three beaches more than others have at most
+    assert search.steps <= search.count * full_at_most * WAYS_TO_LAND
+
+
+@pytest.mark.rule("TG-103")
+def test_the_search_gives_up_at_the_fifty_thousand_and_first_position() -> None:
+    search = Search(closed_islands(7, 8))
+    assert search.run() == GAVE_UP
+    assert search.count == 50_000
 
 
 @pytest.mark.rule("TG-103", "TG-108")
