@@ -26,7 +26,7 @@ def diagram(view: Mapping[str, Any]) -> str:
     if view["group"] is not None:
         lines.append(_("fleet: {ships}").format(ships=fleet_words(view["group"], LETTERS)))
     lines.append(
-        _("stack: {islands} islands, {water} water ({tiles})").format(
+        _("stack: islands {islands}, water {water} ({tiles})").format(
             islands=view["islands_left"],
             water=view["water_left"],
             tiles=listing(map(tile_name, view["left_in_stack"])),
@@ -88,7 +88,7 @@ def _water_line(key: str, rot: int) -> str:
 
 def _seat_line(view: Mapping[str, Any], seat: int) -> str:
     turn = ">" if seat in view["deciders"] else " "
-    return _("{turn}{seat}: {stock} in stock, kings {kings}, {points} points on {islands} islands").format(
+    return _("{turn}{seat}: {stock} in stock, kings {kings}, points {points}, islands {islands}").format(
         turn=turn,
         seat=LETTERS[seat],
         stock=ship_count(view["stocks"][seat]),

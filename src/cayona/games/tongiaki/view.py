@@ -47,7 +47,7 @@ def draw(
         height=height + depth,
         title=_("Tongiaki: {prompt}").format(prompt=prompt(observation)),
         description=diagram(observation),
-        draw_still=lambda: mark_definitions(observation["seats"]),
+        draw_still=lambda: f"<defs>{mark_definitions(observation['seats'])}</defs>",
         changing=body + shift(0, height, table),
         css=CSS,
     )
@@ -124,7 +124,7 @@ def _island(view: Observation, key: str, rot: int, lit: Collection[str]) -> str:
     island = ISLANDS[ISLAND_KEYS.index(key)]
     name = _("{island}, {points} points").format(island=island.name, points=island.points)
     title = write(0, -2, island.name, "small middle") + write(0, 22, island.points, "strong middle")
-    parts = [spot(f"island-{key}", name, f"island-{key}" in lit, _hexagon("sand") + _edge_mark() + title)]
+    parts = [spot(f"island-{key}", name, f"island-{key}" in lit, _hexagon("sand") + _hexagon("edge") + title)]
     if key in view["royal"]:
         parts.append(f'<use href="#seat-{view["royal"][key]}" transform="translate(0 48) scale(.8)"/>')
         return "".join(parts)
@@ -137,10 +137,6 @@ def _island(view: Observation, key: str, rot: int, lit: Collection[str]) -> str:
         parts.append(_beach(key, index, beach.berths, _middle(beach.piers) + rot, fleets[index], lit))
         parts += [_pier(key, edge, rot, lit) for edge in beach.piers]
     return "".join(parts)
-
-
-def _edge_mark() -> str:
-    return _hexagon("edge")
 
 
 def _middle(piers: Sequence[int]) -> float:
@@ -199,7 +195,7 @@ def _table(view: Observation, lit: Collection[str], names: Sequence[str]) -> tup
             element = f"fleet-{seat}"
             rows.append(spot(element, label, element in lit, mark + write(72, 30, label)))
     rows += [_seat(view, seat, names[seat]) for seat in range(view["seats"])]
-    left = _("Stack: {islands} islands, {water} water").format(
+    left = _("Stack: islands {islands}, water {water}").format(
         islands=view["islands_left"], water=view["water_left"]
     )
     rows.append(write(20, 30, left, "muted"))
@@ -208,7 +204,7 @@ def _table(view: Observation, lit: Collection[str], names: Sequence[str]) -> tup
 
 
 def _seat(view: Observation, seat: int, name: str) -> str:
-    words = _("{name}: {points} points, {islands} islands, {stock} in stock, {kings} kings").format(
+    words = _("{name}: points {points}, islands {islands}, stock {stock}, kings {kings}").format(
         name=name,
         points=view["points"][seat],
         islands=view["islands"][seat],
