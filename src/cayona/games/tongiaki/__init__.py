@@ -44,6 +44,12 @@ class TongiakiGame(Game):
     default_seats = 4
     action_count = ACTION_COUNT
     heuristics = TongiakiHeuristics()
+    score_names: ClassVar = {
+        "points": mark("Points"),
+        "islands": mark("Islands reached"),
+        "ships": mark("Ships afloat"),
+        "kings": mark("Royal islands"),
+    }
     options: ClassVar = {
         "final_turn": Option(
             ("cut", "full"),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import mark
+
 
 class Beach(NamedTuple):
     """Berths in a row, and the edges of the tile where its piers are."""
@@ -19,6 +22,10 @@ class Island(NamedTuple):
     name: str
     points: int
     beaches: tuple[Beach, ...]
+
+    def called(self) -> str:
+        """Return its name in the language that is spoken."""
+        return _(self.name)
 
 
 class Water(NamedTuple):
@@ -36,22 +43,22 @@ TONGA: Final = 0
 
 # fmt: off
 ISLANDS: Final = (
-    Island("tonga", "Tonga", 0, _beaches((3, (0,)), (3, (1,)), (3, (2,)), (3, (3,)), (3, (4,)), (3, (5,)))),
-    Island("muroroa", "Mururoa", 2, _beaches((2, (1,)), (2, (2,)), (3, (4, 5)))),
-    Island("nauru", "Nauru", 2, _beaches((2, (1, 2)), (3, (3,)), (2, (4, 5)))),
-    Island("tubuai", "Tubuai", 2, _beaches((3, (1, 2)), (3, (4, 5)))),
-    Island("rapa_nui", "Rapa Nui", 3, _beaches((5, (1, 2)), (3, (3, 4, 5)))),
-    Island("rarotonga", "Rarotonga", 3, _beaches((3, (1, 2)), (4, (3, 4, 5)))),
-    Island("tokelau", "Tokelau", 3, _beaches((4, (1,)), (3, (2, 3)), (2, (4, 5)))),
-    Island("tuamotu", "Tuamotu", 3, _beaches((4, (1, 2, 3)), (4, (4, 5)))),
-    Island("hiva_oa", "Hiva Oa", 4, _beaches((2, (1, 2)), (2, (3,)), (5, (4, 5)))),
-    Island("mangareva", "Mangareva", 4, _beaches((2, (1, 2)), (3, (3, 4)), (4, (5,)))),
-    Island("oahu", "Oahu", 4, _beaches((3, (1, 2)), (5, (3,)), (3, (4, 5)))),
-    Island("tahiti", "Tahiti", 4, _beaches((2, (1, 2)), (3, (3, 4)), (4, (5,)))),
-    Island("tuvalu", "Tuvalu", 4, _beaches((2, (1, 2)), (4, (3,)), (3, (4, 5)))),
-    Island("fidschi", "Fiji", 5, _beaches((5, (1,)), (4, (2, 3)), (4, (4, 5)))),
-    Island("hawaii", "Hawaii", 5, _beaches((3, (1, 2)), (5, (3,)), (2, (4, 5)))),
-    Island("samoa", "Samoa", 5, _beaches((3, (1, 2)), (4, (3, 4)), (5, (5,)))),
+    Island("tonga", mark("Tonga"), 0, tuple(Beach(3, (edge,)) for edge in range(6))),
+    Island("muroroa", mark("Mururoa"), 2, _beaches((2, (1,)), (2, (2,)), (3, (4, 5)))),
+    Island("nauru", mark("Nauru"), 2, _beaches((2, (1, 2)), (3, (3,)), (2, (4, 5)))),
+    Island("tubuai", mark("Tubuai"), 2, _beaches((3, (1, 2)), (3, (4, 5)))),
+    Island("rapa_nui", mark("Rapa Nui"), 3, _beaches((5, (1, 2)), (3, (3, 4, 5)))),
+    Island("rarotonga", mark("Rarotonga"), 3, _beaches((3, (1, 2)), (4, (3, 4, 5)))),
+    Island("tokelau", mark("Tokelau"), 3, _beaches((4, (1,)), (3, (2, 3)), (2, (4, 5)))),
+    Island("tuamotu", mark("Tuamotu"), 3, _beaches((4, (1, 2, 3)), (4, (4, 5)))),
+    Island("hiva_oa", mark("Hiva Oa"), 4, _beaches((2, (1, 2)), (2, (3,)), (5, (4, 5)))),
+    Island("mangareva", mark("Mangareva"), 4, _beaches((2, (1, 2)), (3, (3, 4)), (4, (5,)))),
+    Island("oahu", mark("Oahu"), 4, _beaches((3, (1, 2)), (5, (3,)), (3, (4, 5)))),
+    Island("tahiti", mark("Tahiti"), 4, _beaches((2, (1, 2)), (3, (3, 4)), (4, (5,)))),
+    Island("tuvalu", mark("Tuvalu"), 4, _beaches((2, (1, 2)), (4, (3,)), (3, (4, 5)))),
+    Island("fidschi", mark("Fiji"), 5, _beaches((5, (1,)), (4, (2, 3)), (4, (4, 5)))),
+    Island("hawaii", mark("Hawaii"), 5, _beaches((3, (1, 2)), (5, (3,)), (2, (4, 5)))),
+    Island("samoa", mark("Samoa"), 5, _beaches((3, (1, 2)), (4, (3, 4)), (5, (5,)))),
 )
 """The sixteen islands; an island's place here is its number. Tonga begins on the table."""
 

@@ -61,7 +61,7 @@ def _map(laid: Mapping[str, tuple[int, int, int]]) -> list[str]:
 
 def _island_line(view: Mapping[str, Any], key: str, rot: int) -> str:
     island = ISLANDS[ISLAND_KEYS.index(key)]
-    head = f"{island.name} ({island.points})"
+    head = f"{island.called()} ({island.points})"
     if key in view["royal"]:
         return _("{island}: royal, king of {seat}").format(island=head, seat=LETTERS[view["royal"][key]])
     fleets = view["ships"].get(key) or [[0] * view["seats"]] * len(island.beaches)

@@ -29,7 +29,7 @@ from cayona.kernel.seats import LETTERS, seat_names
 def tile_name(key: str) -> str:
     """Return what a tile is called: an island by its name, a water tile by its letter."""
     if key in ISLAND_KEYS:
-        return ISLANDS[ISLAND_KEYS.index(key)].name
+        return ISLANDS[ISLAND_KEYS.index(key)].called()
     return _("water {letter}").format(letter=key.removeprefix("water_").upper())
 
 

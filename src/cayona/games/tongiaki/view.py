@@ -122,15 +122,15 @@ def _water(key: str, rot: int) -> str:
 
 def _island(view: Observation, key: str, rot: int, lit: Collection[str]) -> str:
     island = ISLANDS[ISLAND_KEYS.index(key)]
-    name = _("{island}, {points} points").format(island=island.name, points=island.points)
-    title = write(0, -2, island.name, "small middle") + write(0, 22, island.points, "strong middle")
+    name = _("{island}, {points} points").format(island=island.called(), points=island.points)
+    title = write(0, -2, island.called(), "small middle") + write(0, 22, island.points, "strong middle")
     parts = [spot(f"island-{key}", name, f"island-{key}" in lit, _hexagon("sand") + _hexagon("edge") + title)]
     if key in view["royal"]:
         parts.append(f'<use href="#seat-{view["royal"][key]}" transform="translate(0 48) scale(.8)"/>')
         return "".join(parts)
     royal = f"royal-{key}"
     if royal in lit:
-        label = _("Make {island} your royal island").format(island=island.name)
+        label = _("Make {island} your royal island").format(island=island.called())
         parts.append(spot(royal, label, True, _dot(0, 44, 14, "button")))
     fleets = view["ships"].get(key) or [[0] * view["seats"]] * len(island.beaches)
     for index, beach in enumerate(island.beaches):
