@@ -70,6 +70,7 @@ NUMBERS: Final = {
     "leader": 0.6,
     "scale": 25.0,
     "last_scale": 8.0,
+    "choosiness": 1.5,
 }
 """In points of the final score, where they are not pure numbers:
 
@@ -83,6 +84,7 @@ NUMBERS: Final = {
 - `pull`: how likely a die in hand ends up on a given action.
 - `leader`: how much a seat compares itself with its strongest rival rather than with all of them.
 - `scale`, `last_scale`: a lead of so many points is worth 0.7, and that in a round which ends the game.
+- `choosiness`: how much likelier an action is for each point that it gains.
 """
 LONGEST: Final = 16
 """Sums of five dice on an action go from 0 to 15."""
@@ -94,8 +96,6 @@ BEST_OF_TWO: Final = 1.95
 """What a treasure token, and the better of two, have on average."""
 FINAL_AREAS: Final = vec[float]([1.0, 2.0, 3.0, 3.0])
 """What a chest in each area will score when the game ends after this round: it moves on once more (TO-76)."""
-CHOOSINESS: Final = 1.5
-"""How much likelier an action is for each point that it gains."""
 WASTE: Final = -4.0
 """In points, how bad it is to let an action lapse."""
 
@@ -135,6 +135,33 @@ def _landings(pull: float) -> vec[float]:
     return table
 
 
+class Plan:
+    """Dice in a seat's hand that are as good as placed on an action."""
+
+    seat: i64
+    action: i64
+    dice: i64
+
+    def __init__(self, seat: i64, action: i64, dice: i64) -> None:
+        self.seat = seat
+        self.action = action
+        self.dice = dice
+
+    def hand(self, state: Tortuga, seat: i64) -> i64:
+        """Return the dice about which a seat is still free to decide."""
+        return state.hand(seat) & ~self.dice if seat == self.seat else state.hand(seat)
+
+    def dice_on(self, state: Tortuga, seat: i64, action: i64) -> i64:
+        """Return the dice on an action space."""
+        placed = state.dice_on(seat, action)
+        return placed | self.dice if seat == self.seat and action == self.action else placed
+
+    def room(self, state: Tortuga, seat: i64, action: i64) -> i64:
+        """Return how many more dice an action space takes."""
+        room = state.room(seat, action)
+        return room - COUNT[self.dice] if seat == self.seat and action == self.action else room
+
+
 class TortugaHeuristics(Heuristics):
     """Adds up what every seat has and may expect of this round, and compares."""
 
@@ -153,6 +180,7 @@ class TortugaHeuristics(Heuristics):
     leader: float
     scale: float
     last_scale: float
+    choosiness: float
 
     def __init__(self, changes: dict[str, float] | None = None) -> None:
         super().__init__(changes, NUMBERS)
@@ -172,6 +200,7 @@ class TortugaHeuristics(Heuristics):
         self.leader = numbers["leader"]
         self.scale = numbers["scale"]
         self.last_scale = numbers["last_scale"]
+        self.choosiness = numbers["choosiness"]
 
     # --- A position --------------------------------------------------------------------------------
 
@@ -183,16 +212,16 @@ class TortugaHeuristics(Heuristics):
         assert isinstance(state, Tortuga)
         if state.phase == OVER_PHASE:
             return state.payoff(seat)
-        mask = self._bound(state, seat)
-        if mask == 0:
-            return self._standing(state, seat, 0, 0)
-        action = self._shown(state, seat, mask)
+        dice = self._bound(state, seat)
+        if dice == 0:
+            return self._standing(state, seat, Plan(seat, 0, 0))
+        action = self._shown(state, seat, dice)
         if action < ACTION_KINDS:
-            return self._standing(state, seat, action, mask)
+            return self._standing(state, seat, Plan(seat, action, dice))
         best = -1.0
         for action in range(ACTION_KINDS):  # skulls will be turned to what is best for them
-            if state.room(seat, action) >= COUNT[mask]:
-                best = max(best, self._standing(state, seat, action, mask))
+            if state.room(seat, action) >= COUNT[dice]:
+                best = max(best, self._standing(state, seat, Plan(seat, action, dice)))
         return best
 
     def _bound(self, state: Tortuga, seat: i64) -> i64:
@@ -209,16 +238,16 @@ class TortugaHeuristics(Heuristics):
             action += 1
         return action
 
-    def _standing(self, state: Tortuga, seat: i64, action: i64, mask: i64) -> float:
-        """Judge a position in which a seat has besides put dice of its hand on an action."""
+    def _standing(self, state: Tortuga, seat: i64, plan: Plan) -> float:
+        """Judge a position for a seat that has such a plan."""
         last = self._ends_now(state)
         worth = vec[float]([0.0] * int(state.seats))
         other: i64
         for other in range(state.seats):
-            worth[other] = self._holdings(state, other, last)
-            worth[other] += self._prospects(state, other, mask if other == seat else 0)
-        for other in range(self._first_open(state), ACTION_KINDS):
-            self._add_action(state, worth, other, seat, mask, mask if other == action else 0, last)
+            worth[other] = self._holdings(state, other, last) + self._prospects(state, other, plan)
+        action: i64
+        for action in range(max(0, state.action), ACTION_KINDS):
+            self._add_action(state, worth, action, plan, last)
         lead = worth[seat] - self._rivals(worth, seat)
         scale = self.last_scale if last else self.scale
         return 0.99 * lead / math.sqrt(scale * scale + lead * lead)
@@ -279,27 +308,27 @@ class TortugaHeuristics(Heuristics):
                 points += self.colour
         return points + self.white * float(_colour_count(state, seat, WHITE))
 
-    def _prospects(self, state: Tortuga, seat: i64, bound: i64) -> float:
+    def _prospects(self, state: Tortuga, seat: i64, plan: Plan) -> float:
         """Return what advantage tokens, those still due, and a free choice for dice in hand are worth."""
         tokens = 0.0
         action: i64
         for action in range(ACTION_KINDS):
             tokens += float(state.advantage(seat, action))
-        hand = state.hand(seat) & ~bound
-        slowest = 0.0
-        other: i64
-        for other in range(state.seats):
-            if other != seat:
-                slowest = max(slowest, self._steps_left(state, other, 0))
-        due = slowest - self._steps_left(state, seat, bound)
-        if due > 0.0 and state.phase <= ADVANTAGE_PHASE:
-            tokens += due
-        return self.advantage * tokens * self._rest(state) + self.free_die * float(COUNT[hand])
+        if state.phase <= ADVANTAGE_PHASE:
+            slowest = 0.0
+            other: i64
+            for other in range(state.seats):
+                if other != seat:
+                    slowest = max(slowest, self._steps_left(state, other, plan))
+            tokens += max(0.0, slowest - self._steps_left(state, seat, plan))
+        choice = self.free_die * float(COUNT[plan.hand(state, seat)])
+        return self.advantage * tokens * self._rest(state) + choice
 
-    def _steps_left(self, state: Tortuga, seat: i64, bound: i64) -> float:
+    def _steps_left(self, state: Tortuga, seat: i64, plan: Plan) -> float:
         """Return in how many steps after this one a seat will still roll; less than 0 if a token is due."""
-        steps = STEPS[COUNT[state.hand(seat) & ~bound]]
-        if state.phase == KEEP_PHASE and bound == 0:
+        hand = plan.hand(state, seat)
+        steps = STEPS[COUNT[hand]]
+        if state.phase == KEEP_PHASE and hand == state.hand(seat):
             return steps - 1.0
         return steps - float(state.boards[seat * SIZE + EARNS])
 
@@ -313,82 +342,65 @@ class TortugaHeuristics(Heuristics):
 
     # --- What the actions of this round will bring -------------------------------------------------
 
-    def _first_open(self, state: Tortuga) -> i64:
-        """Return the first action that is not yet over."""
-        return max(0, state.action)
-
-    def _add_action(
-        self, state: Tortuga, worth: vec[float], action: i64, seat: i64, bound: i64, added: i64, last: bool
-    ) -> None:
-        """Add to everybody's worth what first and second place of an action are expected to bring.
-
-        `bound` are the dice that a seat has chosen to place, `added` those of them on this action.
-        """
+    def _add_action(self, state: Tortuga, worth: vec[float], action: i64, plan: Plan, last: bool) -> None:
+        """Add to everybody's worth what first and second place of an action are expected to bring."""
         running = action == state.action
         first_open = not running or (state.place == 1 and state.phase in (ACTION_PHASE, STEAL_PHASE))
         second_open = state.seats > 2 and (
             not running or state.place == 1 or state.phase in (ACTION_PHASE, SALVAGE_PHASE)
         )
-        other: i64
-        for other in range(state.seats):
-            chances = self._place_chances(state, other, action, seat, bound, added)
-            if first_open and chances[0] > 0.0:
-                self._add_place(state, worth, action, other, 1, chances[0], last)
-            if second_open and chances[1] > 0.0:
-                self._add_place(state, worth, action, other, 2, chances[1], last)
+        seat: i64
+        for seat in range(state.seats):
+            first, second = self._place_chances(state, seat, action, plan)
+            if first_open and first > 0.0:
+                self._add_place(state, worth, action, seat, 1, first, last)
+            if second_open and second > 0.0:
+                self._add_place(state, worth, action, seat, 2, second, last)
 
-    def _place_chances(
-        self, state: Tortuga, who: i64, action: i64, seat: i64, bound: i64, added: i64
-    ) -> tuple[float, float]:
-        """Return how likely `who` is first and second in an action."""
-        placed = state.dice_on(who, action) | (added if who == seat else 0)
-        row = self._row(state, who, action, bound if who == seat else 0, added if who == seat else 0)
-        bonus = state.advantage(who, action)
-        sure: i64 = dice_sum(action, placed) + bonus
+    def _place_chances(self, state: Tortuga, seat: i64, action: i64, plan: Plan) -> tuple[float, float]:
+        """Return how likely a seat is first, and second, in an action."""
+        placed = plan.dice_on(state, seat, action)
+        row = self._row(state, seat, action, plan)
+        total = dice_sum(action, placed) + state.advantage(seat, action)
         first = 0.0
         second = 0.0
-        before = 0.0
-        sum_: i64
-        for sum_ in range(LONGEST):
-            chance = self.landings[row + sum_] - before
-            if chance > 0.0 and (sum_ > 0 or placed != 0):
-                total = sure + sum_
-                ahead = 1.0  # chance that nobody is above
-                one_above = 0.0
-                other: i64
-                for other in range(state.seats):
-                    if other != who:
-                        limit = total if _earlier(state, who, other) else total - 1
-                        below = self._chance_below(
-                            state,
-                            other,
-                            action,
-                            limit,
-                            bound if other == seat else 0,
-                            added if other == seat else 0,
-                        )
-                        one_above = one_above * below + ahead * (1.0 - below)
-                        ahead *= below
-                first += chance * ahead
+        before = 0.0 if placed != 0 else self.landings[row]  # without a die a seat takes no part (TO-40)
+        more: i64
+        for more in range(LONGEST):
+            chance = self.landings[row + more] - before
+            if chance > 0.0:
+                none_above, one_above = self._above(state, seat, action, total + more, plan)
+                first += chance * none_above
                 second += chance * one_above
-            before = self.landings[row + sum_]
+                before += chance
         return first, second
 
-    def _row(self, state: Tortuga, who: i64, action: i64, bound: i64, added: i64) -> i64:
-        """Return where the chances of the sums begin that dice in hand may add to an action."""
-        room: i64 = max(0, state.room(who, action) - COUNT[added])
-        return ((action * ROOMS + min(room, ROOMS - 1)) * MASKS + (state.hand(who) & ~bound)) * LONGEST
+    def _above(self, state: Tortuga, seat: i64, action: i64, total: i64, plan: Plan) -> tuple[float, float]:
+        """Return how likely nobody, and exactly one other seat, comes before a seat with this total."""
+        none_above = 1.0
+        one_above = 0.0
+        other: i64
+        for other in range(state.seats):
+            if other != seat:
+                limit = total if _wins_ties(state, seat, other) else total - 1
+                below = self._chance_up_to(state, other, action, limit, plan)
+                one_above = one_above * below + none_above * (1.0 - below)
+                none_above *= below
+        return none_above, one_above
 
-    def _chance_below(
-        self, state: Tortuga, who: i64, action: i64, limit: i64, bound: i64, added: i64
-    ) -> float:
-        """Return how likely a seat's total in an action is at most `limit`; without a die it is 0 (TO-38)."""
-        placed = state.dice_on(who, action) | added
-        row = self._row(state, who, action, bound, added)
-        rest: i64 = limit - state.advantage(who, action) - dice_sum(action, placed)
+    def _chance_up_to(self, state: Tortuga, seat: i64, action: i64, limit: i64, plan: Plan) -> float:
+        """Return how likely a seat's total is at most `limit`; without a die a token adds nothing (TO-38)."""
+        placed = plan.dice_on(state, seat, action)
+        row = self._row(state, seat, action, plan)
+        rest: i64 = limit - state.advantage(seat, action) - dice_sum(action, placed)
         if rest < 0:
             return 0.0 if placed != 0 else self.landings[row]
         return self.landings[row + min(rest, LONGEST - 1)]
+
+    def _row(self, state: Tortuga, seat: i64, action: i64, plan: Plan) -> i64:
+        """Return where the chances of the sums begin that dice in hand may add to an action."""
+        room: i64 = max(0, plan.room(state, seat, action))
+        return ((action * ROOMS + room) * MASKS + plan.hand(state, seat)) * LONGEST
 
     def _add_place(
         self, state: Tortuga, worth: vec[float], action: i64, who: i64, place: i64, chance: float, last: bool
@@ -397,11 +409,16 @@ class TortugaHeuristics(Heuristics):
         if action < ATTACK:
             worth[who] += chance * self._income(state, who, action, place, last)
             return
-        target = self._likely_target(state, who, action, place, last)
-        if target < 0:
-            return
-        worth[who] += chance * self._booty(state, who, target, action, place, last)
-        worth[target] -= chance * self._damage(state, target, action, place, last)
+        total = 0.0
+        target: i64
+        for target in range(state.seats):
+            total += self._lure(state, who, target, action, place, last)
+        for target in range(state.seats):
+            lure = self._lure(state, who, target, action, place, last)
+            if lure > 0.0:
+                share = chance * lure / total
+                worth[who] += share * self._booty(state, who, target, action, place, last)
+                worth[target] -= share * self._damage(state, target, action, place, last)
 
     def _income(self, state: Tortuga, who: i64, action: i64, place: i64, last: bool) -> float:
         """Return what fleet, crew or treasure brings (TO-47 to TO-51, TO-71, TO-72)."""
@@ -420,25 +437,21 @@ class TortugaHeuristics(Heuristics):
         full = state.area_size(who, ISLAND) + 1 >= state.capacity(who, PIRATE)
         return worth * (1.0 - self.spill) if full else worth
 
-    def _likely_target(self, state: Tortuga, who: i64, action: i64, place: i64, last: bool) -> i64:
-        """Return whom a seat will rob: who loses most, and is not defended; -1 if there is nobody."""
-        if state.phase == STEAL_PHASE and action == state.action and place == state.place:
-            return state.target
-        best: i64 = -1
-        most = -1000.0
-        other: i64
-        for other in range(state.seats):
-            if other != who and (place == 1 or action != state.action or other != state.first):
-                gain = self._booty(state, who, other, action, place, last)
-                gain += self._damage(state, other, action, place, last)
-                gain += 0.1 * float(state.area_size(other, TORTUGA))
-                if gain > most:
-                    most = gain
-                    best = other
-        return best
+    def _lure(self, state: Tortuga, who: i64, target: i64, action: i64, place: i64, last: bool) -> float:
+        """Return how much a seat tempts another to rob it; 0 if that is impossible or of no use."""
+        if target == who:
+            return 0.0
+        if action == state.action and place == state.place:
+            if state.phase == STEAL_PHASE:
+                return 1.0 if target == state.target else 0.0
+            if place == 2 and target == state.first:
+                return 0.0  # second place spares the first (TO-58)
+        gain = self._booty(state, who, target, action, place, last)
+        gain += self._damage(state, target, action, place, last)
+        return gain * gain if gain > 0.0 else 0.0
 
     def _booty(self, state: Tortuga, who: i64, target: i64, action: i64, place: i64, last: bool) -> float:
-        """Return what an attack brings: a chest, less a field if the target defends itself (TO-53 to TO-59)."""
+        """Return what an attack brings: a chest, less a field if the target has a die there (TO-55)."""
         gain = 0.0
         if place == 1:
             if state.area_size(target, state.area_of(action)) > 0:
@@ -487,17 +500,20 @@ class TortugaHeuristics(Heuristics):
             self._fill_stakes(state, seat, stakes, last)
         i: i64
         for i in range(count):
-            weights[i] = likelihood(CHOOSINESS * self._gain(state, seat, actions[i], stakes, last))
+            weights[i] = likelihood(self.choosiness * self._gain(state, seat, actions[i], stakes, last))
 
     def _fill_stakes(self, state: Tortuga, seat: i64, stakes: vec[float], last: bool) -> None:
         """Write what first place of every action is worth to a seat."""
         action: i64
         for action in range(ATTACK):
             stakes[action] = self._income(state, seat, action, 1, last)
+        target: i64
         for action in range(ATTACK, ACTION_KINDS):
-            target = self._likely_target(state, seat, action, 1, last)
-            stakes[action] = self._booty(state, seat, target, action, 1, last)
-            stakes[action] += self._damage(state, target, action, 1, last) / float(state.seats - 1)
+            for target in range(state.seats):
+                if target != seat:
+                    gain = self._booty(state, seat, target, action, 1, last)
+                    gain += self._damage(state, target, action, 1, last) / float(state.seats - 1)
+                    stakes[action] = max(stakes[action], gain)
 
     def _gain(self, state: Tortuga, seat: i64, action: i64, stakes: vec[float], last: bool) -> float:
         """Return what an action gains, in points; only differences between legal actions count."""
@@ -532,15 +548,15 @@ class TortugaHeuristics(Heuristics):
                 best = max(best, self._place_gain(state, seat, action, mask, stakes))
         return best
 
-    def _place_gain(self, state: Tortuga, seat: i64, action: i64, mask: i64, stakes: vec[float]) -> float:
+    def _place_gain(self, state: Tortuga, seat: i64, action: i64, dice: i64, stakes: vec[float]) -> float:
         """Return what dice on an action gain: a better chance to be first, less what else they could do."""
-        before = self._place_chances(state, seat, action, seat, 0, 0)[0]
-        after = self._place_chances(state, seat, action, seat, mask, mask)[0]
-        return stakes[action] * (after - before) - self.free_die * float(COUNT[mask])
+        before = self._place_chances(state, seat, action, Plan(seat, action, 0))[0]
+        after = self._place_chances(state, seat, action, Plan(seat, action, dice))[0]
+        return stakes[action] * (after - before) - self.free_die * float(COUNT[dice])
 
     def _token_gain(self, state: Tortuga, seat: i64, action: i64, stakes: vec[float]) -> float:
         """Return what another advantage token gains: where much is at stake, and the race is open."""
-        chance = self._place_chances(state, seat, action, seat, 0, 0)[0]
+        chance = self._place_chances(state, seat, action, Plan(seat, action, 0))[0]
         return stakes[action] * (0.25 + chance * (1.0 - chance))
 
     def _chest_gain(self, state: Tortuga, seat: i64, colour: i64) -> float:
@@ -567,7 +583,7 @@ def _colour_count(state: Tortuga, seat: i64, colour: i64) -> i64:
     )
 
 
-def _earlier(state: Tortuga, seat: i64, other: i64) -> bool:
-    """Tell whether a seat wins ties against another: it comes first, clockwise from the start player (TO-42)."""
+def _wins_ties(state: Tortuga, seat: i64, other: i64) -> bool:
+    """Tell whether a seat comes before another, clockwise from the start player (TO-42)."""
     seats = state.seats
     return (seat - state.start + seats) % seats < (other - state.start + seats) % seats
