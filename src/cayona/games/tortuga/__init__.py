@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from cayona.games.tortuga import diagram, knowledge, loading, notation, tale, text
+from cayona.games.tortuga.heuristics import TortugaHeuristics
 from cayona.games.tortuga.rules import ACTION_COUNT, Tortuga
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game, Observation, Option, Picture, Position
-from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 
@@ -45,7 +45,7 @@ class TortugaGame(Game):
     seats = range(2, 5)
     default_seats = 4
     action_count = ACTION_COUNT
-    heuristics = Heuristics()
+    heuristics = TortugaHeuristics()
     score_names: ClassVar = {
         "chests": mark("Chests brought home"),
         "sets": mark("Sets of chests"),
