@@ -1,7 +1,7 @@
 """What is good in Tranquility: how much trouble a sea still holds for the team (compiled).
 
-Trouble is counted by what a seat can know: the board, its own hand and its own discards. Any other number may
-be in a hand, a pile, somebody's discards or out of the game, and counts by the chance that it is still around.
+Trouble is counted by what a seat can know: the board, its own hand and its own discards. Any other number
+may be in a hand, a pile, somebody's discards or out of the game, and counts by the chance that it is around.
 So a seat plans with no card that it happens to see in one redraw of the hidden cards.
 
 A turn is several actions. A position in the middle of one is judged as if it were continued well: an island
@@ -31,7 +31,6 @@ from cayona.games.tranquility.rules.actions import (
     ACT,
     CELL,
     DISCARD_TWO,
-    DRAFT,
     FIRST_CELL,
     FIRST_COMPASS,
     FIRST_OFFER,
@@ -71,8 +70,10 @@ NUMBERS: Final = {
     "missing": 20.0,
     "card": 0.33,
     "idle": 0.9,
+    "stranded": 0.4,
+    "narrow": 2.0,
     "wisdom": 0.7,
-    "finish": 2.0,
+    "finish": 3.0,
     "monster": 2.0,
     "wrong": 0.4,
     "lock": 1.0,
@@ -85,20 +86,25 @@ NUMBERS: Final = {
     "scale": 6.0,
     "line": 0.5,
     "ready": 0.3,
+    "sharpness": 24.0,
 }
 """In units of trouble; a gap of k empty cells for which m numbers are left is k * (k / m) ** 2 trouble:
 
 - `missing`: each number that a gap lacks.
 - `card`: each card out of play without having been placed, besides what its gap loses.
 - `idle`: a turn in which nothing is placed.
+- `stranded`: the square of each card that a seat lacks for two in every turn it will probably still have;
+  who has no card left ends the game for all (TQ-52).
+- `narrow`: how many times worse gaps are whose every cell must be paid for.
 - `wisdom`: how seldom others discard what is useful; 0 for never, 1 for as often as anything else.
-- `finish`: having but one Finish card left, when the sea is full.
+- `finish`: holding no Finish card while one is around elsewhere, when the sea is full.
 - `monster`, `wrong`: a monster in hand; an island that lies the wrong way up.
 - `lock`: how much harder a cell is to fill that opens only when others are full.
 - `rocks`, `yellow`, `purple`, `orange`, `compass`: an empty cell behind the rocks, a storm, a compass (gain).
 - `even`, `scale`: the trouble that makes winning and losing alike, and how much more makes it a loss.
 - `line`, `ready`: competitive, in points: an empty cell where any number fits a seat, a point that a card of
   the hand could bring.
+- `sharpness`: how much less likely an action is for each unit of trouble that it brings.
 """
 REACH: Final = 4
 """The highest cost that a full hand can pay (TQ-25)."""
@@ -106,8 +112,8 @@ HOPELESS: Final = 2.5
 """The ratio of cells to numbers from which on only what is missing counts."""
 NARROW: Final = 2
 """Up to so many empty cells every island of a gap lies beside another and is paid for."""
-SHARPNESS: Final = 8.0
-"""How much less likely an action is for each unit of trouble that it brings."""
+POINT: Final = 0.27
+"""The trouble of losing a point in the competitive game, when actions are weighed."""
 FAR: Final = 1e6
 
 
@@ -143,46 +149,50 @@ class Outlook:
         self._find_gaps()
 
     def _count_numbers(self) -> None:
-        """Find out what is gone for certain, what is held, and how likely the rest is around."""
+        """Find out which numbers are gone for certain or held, and how likely the rest is around."""
         state = self.state
         reach = self.reach
-        seat = self.seat
         i: i64
         for i in range(1, ISLANDS + 1):
-            reach[i] = -1.0
-        hidden = 0.0
-        for i in range(state.heaped):
-            entry = state.heap[i]
-            owner = entry // OWNER_STEP
-            card = entry & CARD_MASK
-            if owner == DESTROYED or (owner == seat and entry & UNSEEN == 0):
-                if card <= ISLANDS:
-                    reach[card] = 0.0
-                elif card == FINISH:
-                    self.gone_finishes += 1
-            elif owner in (REMOVED, seat):
-                hidden += 1.0
-            else:
-                hidden += self.judge.wisdom
-        unseen = 0.0
+            reach[i] = -1.0  # not seen
+        hidden = self._look_at_heap()
+        unseen = float(state.pile_size(self.seat))
         other: i64
         for other in range(state.seats):
-            unseen += float(state.pile_size(other))
-            if other != seat:
-                unseen += float(state.held[other])
+            if other != self.seat:
+                unseen += float(state.pile_size(other) + state.held[other])
         if hidden > 0.0:
             self.around = unseen / (unseen + hidden)
-        for i in range(seat * HAND_ROOM, seat * HAND_ROOM + state.held[seat]):
+        for i in range(self.seat * HAND_ROOM, self.seat * HAND_ROOM + state.held[self.seat]):
             if state.hands[i] <= ISLANDS:
                 reach[state.hands[i]] = 1.0
         for i in range(state.chart.cells):
-            if state.grid[i] != 0:
-                reach[state.grid[i]] = 0.0
+            reach[state.grid[i]] = 0.0
         total = 0.0
         for i in range(1, ISLANDS + 1):
             total += reach[i] if reach[i] >= 0.0 else self.around
             reach[i] = total
         reach[ISLANDS + 1] = total
+
+    def _look_at_heap(self) -> float:
+        """Note the cards that are gone as far as the seat has seen; count useful others."""
+        state = self.state
+        hidden = 0.0
+        i: i64
+        for i in range(state.heaped):
+            entry = state.heap[i]
+            owner = entry // OWNER_STEP
+            card = entry & CARD_MASK
+            if owner == DESTROYED or (owner == self.seat and entry & UNSEEN == 0):
+                if card <= ISLANDS:
+                    self.reach[card] = 0.0
+                elif card == FINISH:
+                    self.gone_finishes += 1
+            elif owner in (REMOVED, self.seat):
+                hidden += 1.0
+            else:
+                hidden += self.judge.wisdom
+        return hidden
 
     def _find_gaps(self) -> None:
         """List the runs of empty cells."""
@@ -238,6 +248,8 @@ class Outlook:
         numbers -= gone
         ratio = HOPELESS if numbers * HOPELESS < cells else cells / numbers
         trouble = cells * ratio * ratio
+        if width <= NARROW:
+            trouble *= self.judge.narrow
         short = float(width) - numbers
         return trouble + self.judge.missing * short if short > 0.0 else trouble
 
@@ -267,7 +279,9 @@ class Outlook:
         """Return the trouble of having a card discarded, once `number` (0: none) lies on a cell."""
         judge = self.judge
         if card == FINISH:
-            return judge.card + self.finish(self.gone_finishes + 1) - self.finish(self.gone_finishes)
+            held = self.state.count_in_hand(self.seat, FINISH)
+            gone = self.gone_finishes
+            return judge.card + self.finish(held - 1, gone + 1) - self.finish(held, gone)
         if card > ISLANDS:
             return judge.card
         index = self.gap_of(card)
@@ -296,7 +310,7 @@ class Outlook:
         return (low > 0 and card - low <= REACH) or (high <= ISLANDS and high - card <= REACH)
 
     def cheapest(self, count: i64, kept: i64, cell: i64, number: i64) -> float:
-        """Return the trouble of discarding the `count` least useful cards of the hand, `kept` not included."""
+        """Return the trouble of discarding the `count` least useful cards of the hand, never `kept`."""
         if count <= 0:
             return 0.0
         state = self.state
@@ -311,8 +325,9 @@ class Outlook:
                 continue
             cost = self.loss(card, cell, number)
             if card == FINISH:
-                cost += 0.01 * float(finishes)
                 finishes += 1
+                if finishes > 1 and finishes == state.count_in_hand(self.seat, FINISH):
+                    cost = self.judge.card + self.finish(0, self.gone_finishes + finishes)
             j = found
             while j > 0 and losses[j - 1] > cost:
                 losses[j] = losses[j - 1]
@@ -324,15 +339,32 @@ class Outlook:
             total += losses[i]
         return total + float(count - min(count, found)) * self.judge.card
 
-    def finish(self, gone: i64) -> float:
-        """Return the trouble of so many Finish cards being gone that this seat knows of (TQ-47)."""
+    def finish(self, held: i64, gone: i64) -> float:
+        """Return the trouble of holding so many Finish cards and knowing so many to be gone (TQ-47)."""
         state = self.state
-        held = state.count_in_hand(self.seat, FINISH)
-        left = float(held) + self.around * float(FINISHES - held - gone)
-        late = 1.0 - 0.8 * float(state.empty) / float(state.chart.cells)
-        if left < 0.4:
-            return self.judge.missing * late
-        return self.judge.finish * late / (left * left)
+        filled = 1.0 - float(state.empty) / float(state.chart.cells)
+        late = self.judge.finish * filled * filled
+        elsewhere = self.around * float(FINISHES - held - gone)
+        if held > 0:
+            return 0.1 * late / (float(held) + elsewhere)
+        if elsewhere < 0.4:
+            return self.judge.missing * filled * filled
+        return late / (elsewhere * elsewhere)
+
+    def strand(self, cards: i64, empty: i64) -> float:
+        """Return the trouble of a seat having so many cards when so many cells are empty."""
+        state = self.state
+        need = 2.0 * float(empty + 1) / float(state.seats)
+        if not state.start_played:
+            need += float(START_PRICE) / float(state.seats)
+        short = need - float(cards)
+        return self.judge.stranded * short * short if short > 0.0 else 0.0
+
+    def spending(self, cards: i64, filled: i64) -> float:
+        """Return the trouble of this seat spending cards, some of them on empty cells."""
+        state = self.state
+        own = state.held[self.seat] + state.pile_size(self.seat)
+        return self.strand(own - cards, state.empty - filled) - self.strand(own, state.empty)
 
     # --- Actions -----------------------------------------------------------------------------------
 
@@ -349,8 +381,8 @@ class Outlook:
         state = self.state
         if state.turning and state.by_day[number] != state.chart.by_day[state.chart.row_of[cell]]:
             change += self.judge.wrong
-        cost = state.cost(self.seat, cell, number)
-        return change + self.cheapest(cost, number, cell, number)
+        cost = max(0, state.cost(self.seat, cell, number))
+        return change + self.cheapest(cost, number, cell, number) + self.spending(cost + 1, 1)
 
     def best_cell(self, number: i64) -> float:
         """Return the trouble of the best cell for an island of the hand; FAR if there is none."""
@@ -418,6 +450,8 @@ class TranquilityHeuristics(Heuristics):
     missing: float
     card: float
     idle: float
+    stranded: float
+    narrow: float
     wisdom: float
     finish: float
     monster: float
@@ -432,6 +466,7 @@ class TranquilityHeuristics(Heuristics):
     scale: float
     line: float
     ready: float
+    sharpness: float
 
     def __init__(self, changes: dict[str, float] | None = None) -> None:
         super().__init__(changes, NUMBERS)
@@ -439,6 +474,8 @@ class TranquilityHeuristics(Heuristics):
         self.missing = numbers["missing"]
         self.card = numbers["card"]
         self.idle = numbers["idle"]
+        self.stranded = numbers["stranded"]
+        self.narrow = numbers["narrow"]
         self.wisdom = numbers["wisdom"]
         self.finish = numbers["finish"]
         self.monster = numbers["monster"]
@@ -453,6 +490,7 @@ class TranquilityHeuristics(Heuristics):
         self.scale = numbers["scale"]
         self.line = numbers["line"]
         self.ready = numbers["ready"]
+        self.sharpness = numbers["sharpness"]
 
     def value(self, state: State, seat: i64) -> float:
         """Return how good a position is for a seat: from -1 (lost) to 1 (won)."""
@@ -478,12 +516,20 @@ class TranquilityHeuristics(Heuristics):
         other: i64
         for other in range(state.seats):
             discards += state.thrown[other]
-        total = outlook.sea() + self.card * float(discards) + outlook.finish(outlook.gone_finishes)
+        total = outlook.sea() + self.card * float(discards) + self.finishing(state, seat, outlook)
         total += self.monster * float(state.count_in_hand(seat, MONSTER))
         for other in range(state.seats):
             if other != seat:
                 total += self.monster * float(state.revealed[other])
         return total + self.weather(state) + self.wrong_ways(state) + self.begun(state, seat, outlook)
+
+    def finishing(self, state: Tranquility, seat: i64, outlook: Outlook) -> float:
+        """Return the trouble of getting a Finish played: having one, and nobody running out of cards."""
+        total = outlook.finish(state.count_in_hand(seat, FINISH), outlook.gone_finishes)
+        other: i64
+        for other in range(state.seats):
+            total += outlook.strand(state.held[other] + state.pile_size(other), state.empty)
+        return total
 
     def wrong_ways(self, state: Tranquility) -> float:
         """Return the trouble of islands that lie the wrong way up (TQ-97)."""
@@ -522,16 +568,16 @@ class TranquilityHeuristics(Heuristics):
         phase = state.phase
         if phase == ACT:
             return 0.0
-        if phase == PLEDGE or phase == START_PAY:
+        if phase in (PLEDGE, START_PAY):
             return self.start_price(state, seat, outlook)
         if phase == TRIM:
             over: i64 = state.held[state.decider] - state.hand_limit(state.decider)
             return outlook.cheapest(over, 0, -1, 0) if state.decider == seat else self.card * float(over)
-        if phase == PAY or phase == ROCKS_PAY:
+        if phase in (PAY, ROCKS_PAY):
             idle = self.idle if phase == PAY and state.pay_for == FOR_DISCARD else 0.0
             if state.active != seat:
                 return idle + self.card * float(state.to_pay)
-            return idle + outlook.cheapest(state.to_pay, 0, -1, 0)
+            return idle + outlook.cheapest(state.to_pay, 0, -1, 0) + outlook.spending(state.to_pay, 0)
         if state.active != seat:
             return 0.0
         if phase == CELL:
@@ -636,7 +682,7 @@ class TranquilityHeuristics(Heuristics):
                 weights[i] = self.bother(state, seat, outlook, actions[i])
                 least = min(least, weights[i])
         for i in range(count):
-            weights[i] = likelihood((least - weights[i]) * SHARPNESS)
+            weights[i] = likelihood((least - weights[i]) * self.sharpness)
 
     def bother(self, state: Tranquility, seat: i64, outlook: Outlook, action: i64) -> float:
         """Return the trouble that an action of a cooperative game brings."""
@@ -654,7 +700,7 @@ class TranquilityHeuristics(Heuristics):
             return outlook.turning(action - FIRST_CELL)
         if phase == ROCKS_MOVE and action == KEEP_ROCKS:
             return outlook.cheapest(2, 0, -1, 0) + self.rocks * float(state.empty_in[state.rocks_row])
-        if phase == STORM_ROW or phase == ROCKS_ROW or phase == ROCKS_MOVE:
+        if phase in (STORM_ROW, ROCKS_ROW, ROCKS_MOVE):
             return self.rocks * float(state.empty_in[action - FIRST_ROW])
         if phase == STORM:
             return self.compass if action >= FIRST_COMPASS else self.new_storm(state)
@@ -672,10 +718,10 @@ class TranquilityHeuristics(Heuristics):
         """Return the trouble that the action of a turn brings."""
         if action < PLAY_START:
             return outlook.best_cell(action + 1)
-        if action == PLAY_START or action == PLAY_FINISH:
+        if action in (PLAY_START, PLAY_FINISH):
             return -self.missing
         if action == DISCARD_TWO:
-            return self.idle + outlook.cheapest(2, 0, -1, 0)
+            return self.idle + outlook.cheapest(2, 0, -1, 0) + outlook.spending(2, 0)
         if action == PLAY_MONSTER:
             return outlook.best_meal()
         if action == TRADE_HAND:
@@ -685,14 +731,21 @@ class TranquilityHeuristics(Heuristics):
         return self.compass - self.storm_trouble(state, action - FIRST_COMPASS)
 
     def price(self, state: Tranquility, seat: i64, action: i64) -> float:
-        """Return what an action of the competitive game costs, in parts of a point that suit the weights."""
+        """Return what an action of the competitive game costs: a point counts as so much trouble."""
         phase = state.phase
         if phase == ACT and action == DISCARD_TWO:
-            return 1.0
-        if phase == ACT:
-            return -0.4 * self.best_points(state, seat, action + 1)
+            return 2.5 * POINT
         if phase == CELL:
             cell = action - FIRST_CELL
-            return 0.4 * float(state.cost(seat, cell, state.chosen))
-        points = self.best_points(state, seat, action + 1)
-        return -0.4 * points if phase == DRAFT else 0.4 * points
+            cost = float(max(0, state.cost(seat, cell, state.chosen)))
+            return POINT * (cost + self.misfit(state, seat, cell) - self.misfit(state, 1 - seat, cell))
+        points = POINT * self.best_points(state, seat, action + 1)
+        return points if phase == PAY else -points
+
+    def misfit(self, state: Tranquility, seat: i64, cell: i64) -> float:
+        """Return how far the chosen island lies, on a cell, from where it would suit the line of a seat."""
+        row = state.chart.row_of[cell]
+        column: i64 = cell - state.chart.row_start[row]
+        place = float(column if seat == 0 else row) + 0.5
+        off = float(state.chosen) / float(ISLANDS) - place / float(state.chart.rows)
+        return off if off > 0.0 else -off
