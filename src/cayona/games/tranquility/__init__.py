@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Final
 from cayona.games.tranquility import diagram, knowledge, loading, notation, refusals, text
 from cayona.games.tranquility.boards import BOARDS
 from cayona.games.tranquility.components import REMOVED_BY
+from cayona.games.tranquility.heuristics import TranquilityHeuristics
 from cayona.games.tranquility.rules import ACTION_COUNT, Tranquility
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, GivingUp, Observation, Option, Picture, Position
-from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 
@@ -38,7 +38,7 @@ class TranquilityGame(Game):
     seats = range(1, 6)
     default_seats = 2
     action_count = ACTION_COUNT
-    heuristics = Heuristics()
+    heuristics = TranquilityHeuristics()
     score_names: ClassVar = {
         "points": mark("Points"),
         "placed": mark("Islands placed"),
