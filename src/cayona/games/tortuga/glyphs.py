@@ -69,9 +69,7 @@ GLYPHS: Final[dict[str, str]] = {
         "M16 3Q24 8 32 3L30 13H18zM17 16H31Q44 26 43 36Q42 46 32 46H16Q6 46 5 36Q4 26 17 16z"
         "M16 28H32V31.4H16zM16 34H32V40H16z"
     ),
-    "medal": _SOLID.format(
-        "M24 2L30.4 15.6L45 17.4L34 27.6L37 42.4L24 35L11 42.4L14 27.6L3 17.4L17.6 15.6z"
-    ),
+    "medal": _SOLID.format("M24 2L30.4 15.6L45 17.4L34 27.6L37 42.4L24 35L11 42.4L14 27.6L3 17.4L17.6 15.6z"),
     "done": _STROKE.format("8", "M8 26L19 37L41 11"),
 }
 """What is drawn in the colour of its place."""

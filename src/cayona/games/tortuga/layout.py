@@ -46,9 +46,9 @@ SLIM_AREA_STEP: Final = 126.0
 SLIM_AREA_WIDTH: Final = 122.0
 SLIM_AREA_HEIGHT: Final = 80.0
 
-DIE: Final = 98.0
-"""A die in the tray: 49 pixels on a phone."""
-DIE_STEP: Final = 103.0
+DIE: Final = 94.0
+"""A die in the tray: 47 pixels on a phone."""
+DIE_STEP: Final = 102.0
 BUTTON_LEFT: Final = 522.0
 
 

@@ -71,7 +71,9 @@ def draw_changing(
     lit = {choice.elements[0] for choice in choices if choice.elements}
     names = called(observation, names)
     first, *others = layout.order(observation["seats"], observation["seat"])
-    full = view_board.board(observation, first, names[first], lit) + view_tray.tray_at(observation, first, lit)
+    full = view_board.board(observation, first, names[first], lit) + view_tray.tray_at(
+        observation, first, lit
+    )
     parts = [
         shift(layout.MARGIN, layout.MIDDLE_TOP, view_tray.middle(observation, lit)),
         shift(layout.MARGIN, layout.BOARD_TOP, full),

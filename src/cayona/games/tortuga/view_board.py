@@ -26,7 +26,13 @@ from cayona.games.tortuga.view_pieces import (
     seat_mark,
     small_die,
 )
-from cayona.games.tortuga.view_words import advantage_label, board_label, space_label, tokens_label, track_label
+from cayona.games.tortuga.view_words import (
+    advantage_label,
+    board_label,
+    space_label,
+    tokens_label,
+    track_label,
+)
 from cayona.games.tortuga.words import action_name, area_name
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import fit, number, panel, shift, spot, text, write
@@ -182,26 +188,20 @@ def _space(view: Observation, seat: int, index: int, lit: AbstractSet[str]) -> s
 
 
 def _placed(board: Observation, seat: int, index: int, x: float, y: float) -> str:
-    """Lay the dice of a space in rows of three; what a marker allows besides is dashed."""
+    """Lay every die of a space at its place; those in hand are told with what they would count here."""
     action = ACTIONS[index]
-    dice = [letter for letter, space in zip(LETTERS, board["dice"], strict=True) if space == action]
-    limit = board["capacities"][_LIMITED[action]] if action in _LIMITED else 0
     parts = []
-    for place in range(max(len(dice), limit)):
-        left, top = x + place % 3 * (_SMALL + 1), y + place // 3 * (_SMALL - 1)
-        if place < len(dice):
-            letter = dice[place]
-            parts.append(
-                keyed(
-                    f"placed-{seat}-{letter}",
-                    f"die-{seat}-{letter}",
-                    left,
-                    top,
-                    small_die(DICE[letter][action], _SMALL - 4),
-                )
-            )
-        else:
-            parts.append(panel(left + 2, top + 2, _SMALL - 8, _SMALL - 8, "to-room", 6))
+    for nth, (letter, space) in enumerate(zip(LETTERS, board["dice"], strict=True)):
+        left, top = x + nth % 3 * (_SMALL + 1), y + nth // 3 * (_SMALL - 1)
+        value = DICE[letter][action]
+        if space == action:
+            body = small_die(value, _SMALL - 4)
+            parts.append(keyed(f"placed-{seat}-{letter}", f"die-{seat}-{letter}", left, top, body))
+        elif space is None:
+            parts.append(write(left + _SMALL / 2 - 2, top + 26, f"{letter}{value}", "to-tag middle muted"))
+    if action in _LIMITED:
+        most = f"≤{board['capacities'][_LIMITED[action]]}"
+        parts.append(write(x + 2.5 * _SMALL + 1, y + 1.65 * _SMALL, most, "small middle strong"))
     return "".join(parts)
 
 
@@ -217,7 +217,9 @@ def _ranking(view: Observation, index: int, x: float, y: float) -> str:
         style = ("to-chip first", "to-chip second")[nth] if nth < len(places) else "to-chip"
         parts.append(panel(left, top, 62, 27, style, 13))
         parts.append(seat_mark(seat, left + 15, top + 13.5, 0.52))
-        parts.append(write(left + 29, top + 21, totals[seat], "small strong" if nth < len(places) else "small"))
+        parts.append(
+            write(left + 29, top + 21, totals[seat], "small strong" if nth < len(places) else "small")
+        )
     return "".join(parts)
 
 
@@ -228,7 +230,9 @@ def _advantage(board: Observation, seat: int, index: int, x: float, lit: Abstrac
     at = f'cx="{number(x + 109)}" cy="{number(layout.SPACE_TOP + 28)}"'
     wide = panel(x, layout.SPACE_TOP, layout.SPACE_WIDTH, layout.SPACE_HEIGHT, "hit", 12)
     body = wide if element in lit else f'<circle class="hit" {at} r="24"/>'
-    body += f'<circle class="to-token{"" if side else " empty"}" {at} r="18"/><circle class="edge" {at} r="22"/>'
+    body += (
+        f'<circle class="to-token{"" if side else " empty"}" {at} r="18"/><circle class="edge" {at} r="22"/>'
+    )
     if side:
         body += write(x + 108, layout.SPACE_TOP + 35, f"+{side}", "to-tag middle to-on-token")
     extra = f' data-key="{element}" data-face="{side}"'
@@ -278,7 +282,7 @@ def _area(view: Observation, seat: int, index: int, area: str, lit: AbstractSet[
         + write(x + layout.AREA_WIDTH - 10, y + 25, told, "small strong end")
     )
     if area in MARKED:
-        body += rooms(limit or 0, box, _CHEST)
+        body += rooms(count, limit or 0, box, _CHEST)
     return body + chests(seat, area, board[area], box, _CHEST, lit)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import islice
 from typing import Any, Final
 
 from cayona.games.tortuga import glyphs
@@ -139,7 +140,7 @@ def chests(seat: int, area: str, counts: Sequence[int], box: Box, size: float, l
     return "".join(parts)
 
 
-def _grid(count: int, box: Box, size: float) -> Any:
+def _grid(count: int, box: Box, size: float) -> Iterator[tuple[float, float, float]]:
     """Yield the middle of every chest, and its size: many chests are smaller ones."""
     columns = max(1, int(box.width // size))
     while -(-count // columns) * size > box.height + 1:
@@ -168,9 +169,9 @@ def _stack(
     return spot(element, label, element in lit, "".join(body), f' data-ghost="tortuga-chest-{colour}"')
 
 
-def rooms(count: int, box: Box, size: float) -> str:
-    """Mark the places of an area that its marker allows."""
+def rooms(taken: int, limit: int, box: Box, size: float) -> str:
+    """Mark the free places of an area that its marker allows."""
     return "".join(
         panel(x - side / 2 + 4, y - side / 2 + 4, side - 8, side - 8, "to-room", 6)
-        for x, y, side in _grid(count, box, size)
+        for x, y, side in islice(_grid(limit, box, size), taken, None)
     )

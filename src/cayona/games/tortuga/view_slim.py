@@ -27,6 +27,7 @@ from cayona.games.tortuga.view_words import (
     track_label,
 )
 from cayona.games.tortuga.words import area_name
+from cayona.kernel.language import gettext as _
 from cayona.svg.elements import fit, number, panel, shift, spot, text, write
 from cayona.svg.zoom import Box
 
@@ -72,16 +73,23 @@ def _head(view: Observation, seat: int, name: str, lit: AbstractSet[str]) -> str
     body = (
         panel(0, 0, layout.INNER, layout.SLIM_HEIGHT, frame_style(view, seat), 14)
         + seat_mark(seat, 30, 30)
-        + write(58, 38, fit(name, 8), "strong")
+        + _name(name)
         + _hand(view, seat)
         + shift(30, 116, coins_of(seat, coins, tokens_label(board)))
         + shift(112, 116, points_of(points(view, seat)))
     )
     if seat == view["start"]:
-        body += glyph("wheel", 164, 30, 28, "to-key")
+        body += glyph("wheel", 30, 153, 28, "to-key") + write(50, 161, _("starts"), "small muted")
     body += _standing(view, seat)
     edge = panel(0, 0, layout.INNER, layout.SLIM_HEIGHT, "edge", 14) + flag(layout.INNER - 30, 2)
     return spot(element, board_label(view, seat, name), element in lit, body + edge)
+
+
+def _name(name: str) -> str:
+    """Write a name; one that is too long is squeezed."""
+    short = fit(name, 12)
+    squeeze = ' textLength="122" lengthAdjust="spacingAndGlyphs"' if len(short) > 8 else ""
+    return f'<text class="strong" x="56" y="38"{squeeze}>{text(short)}</text>'
 
 
 def _cover(seat: int, lit: AbstractSet[str]) -> str:
@@ -96,7 +104,7 @@ def _cover(seat: int, lit: AbstractSet[str]) -> str:
 def _standing(view: Observation, seat: int) -> str:
     """Tell in the corner whether a seat has already decided about its dice."""
     if has_decided(view, seat):
-        return glyph("done", 30, 154, 26, "to-good") + write(50, 162, "…", "strong")
+        return glyph("done", 164, 152, 30, "to-good")
     return ""
 
 
@@ -143,15 +151,20 @@ def _space(view: Observation, seat: int, index: int) -> str:
             keyed(
                 f"placed-{seat}-{letter}",
                 f"die-{seat}-{letter}",
-                x + 5 + nth * min(29, 88 / len(dice)),
+                x + 4 + nth * min(29, 90 / len(dice)),
                 y + 43,
-                panel(0, 0, 26, 26, "to-die", 5) + write(13, 21, DICE[letter][action], "small middle to-on-die"),
+                _tiny_die(DICE[letter][action], min(27, 90 / len(dice) - 1)),
             )
             for nth, letter in enumerate(dice)
         )
     )
     label = space_label(view, seat, index)
     return spot(f"space-{seat}-{action}", label, False, body) + _advantage(board, seat, index, x + 80, y + 22)
+
+
+def _tiny_die(value: int, width: float) -> str:
+    """Draw a placed die, narrower where many lie side by side."""
+    return panel(0, 0, width, 26, "to-die", 5) + write(width / 2, 21, value, "small middle to-on-die")
 
 
 def _advantage(board: Observation, seat: int, index: int, x: float, y: float) -> str:
@@ -175,7 +188,11 @@ def _area(view: Observation, seat: int, index: int, area: str, lit: AbstractSet[
         limit = view["end_chests"]
     count = sum(board[area])
     told = f"{count}" if limit is None else f"{count}/{limit}"
-    box = Box(x + 3, y + 30, width - 6, height - 31) if area not in MARKED else Box(x + 3, y + 42, width - 6, 36)
+    box = (
+        Box(x + 3, y + 30, width - 6, height - 31)
+        if area not in MARKED
+        else Box(x + 3, y + 42, width - 6, 36)
+    )
     body = (
         f'<g data-key="area-{seat}-{area}" data-element="area-{seat}-{area}" class="spot" role="img"'
         f' aria-label="{text(area_name(area))}: {told}">'
@@ -185,7 +202,7 @@ def _area(view: Observation, seat: int, index: int, area: str, lit: AbstractSet[
         + write(x + width - 8, y + 24, told, "small strong end")
     )
     if area in MARKED:
-        body += rooms(limit or 0, box, _CHEST)
+        body += rooms(count, limit or 0, box, _CHEST)
     return body + chests(seat, area, board[area], box, _CHEST, lit)
 
 

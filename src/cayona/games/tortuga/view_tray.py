@@ -161,12 +161,12 @@ def _rolled_die(
     key = f"die-{seat}-{letter}"
     tumbling = f' data-roll="{roll_number(view, seat)}"'
     body = (
-        panel(x - 2, 8, size + 5, 106, "hit", 0)
-        + keyed(key, key, x, 11, die(face, value, letter, size), tumbling)
-        + panel(x - 2, 9, size + 4, size + 4, "edge", 18)
+        panel(x - 4, 4, layout.DIE_STEP, 112, "hit", 0)
+        + keyed(key, key, x, 13, die(face, value, letter, size), tumbling)
+        + panel(x - 2, 11, size + 4, size + 4, "edge", 18)
     )
     if held:
-        body += panel(x - 2, 9, size + 4, size + 4, "to-held", 18)
+        body += panel(x - 2, 11, size + 4, size + 4, "to-held", 18)
     extra = "" if value is None else f' data-value="{value}"'
     return spot(element, die_label(letter, face, value), element in lit, body, extra)
 
@@ -210,9 +210,7 @@ def _offers(view: Observation, lit: AbstractSet[str]) -> str:
         x = 10 + nth * 100.0
         body = panel(x, 10, 94, 100, "to-press", 14) + place(f"tortuga-chest-{colour}", x + 47, 60, 76)
         body += panel(x, 10, 94, 100, "edge", 14)
-        parts.append(
-            f'<g data-element="{element}" class="spot lit" aria-hidden="true">{body}</g>'
-        )
+        parts.append(f'<g data-element="{element}" class="spot lit" aria-hidden="true">{body}</g>')
     skip = "decline" in lit or view["phase"] == "salvage"
     left, right = 24 + 100.0 * len(offered), 512 if skip else layout.INNER - 30
     if right - left > 150:

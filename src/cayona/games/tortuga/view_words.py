@@ -86,7 +86,9 @@ def space_label(view: Observation, seat: int, index: int) -> str:
 
 def advantage_label(seat: int, index: int, side: int) -> str:
     """Name an advantage space and its token."""
-    words = _("Advantage of {letter} on {action}: +{side}") if side else _("Advantage of {letter} on {action}")
+    words = (
+        _("Advantage of {letter} on {action}: +{side}") if side else _("Advantage of {letter} on {action}")
+    )
     return words.format(letter=SEATS[seat], action=action_name(ACTIONS[index]), side=side)
 
 
