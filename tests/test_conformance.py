@@ -40,10 +40,23 @@ def tortuga_components(position: Position) -> object:
     return chests, pool, [len(board["dice"]) for board in position["boards"]]
 
 
+def tongiaki_components(position: Position) -> object:
+    """Every tile lies in one place, and no seat has more ships ashore, at sea and as kings than fifteen."""
+    laid = [tile[0] for tile in position["tiles"]]
+    fleets = [fleet for beaches in position["ships"].values() for fleet in beaches]
+    kings = list(position["royal"].values())
+    group = position["group"] or [0] * position["players"]
+    for seat in range(position["players"]):
+        assert sum(fleet[seat] for fleet in fleets) + group[seat] + kings.count(seat) <= 15
+    removed = [key for key in position["removed"] if key != "tonga"]
+    return sorted([*laid, *removed, *position["stack"]])
+
+
 CONSERVED: dict[str, Callable[[Position], object]] = {
     "cartagena": cartagena_components,
     "tranquility": tranquility_components,
     "tortuga": tortuga_components,
+    "tongiaki": tongiaki_components,
 }
 """What each game never loses; a game without an entry is checked for all the rest."""
 

@@ -15,6 +15,7 @@ GAMES: Final = {
     "cartagena": "cayona.games.cartagena",
     "tranquility": "cayona.games.tranquility",
     "tortuga": "cayona.games.tortuga",
+    "tongiaki": "cayona.games.tongiaki",
 }
 
 

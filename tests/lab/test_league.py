@@ -191,3 +191,12 @@ def test_settings_are_read_from_the_command_line() -> None:
     assert entrant.make(9).iterations == 20  # type: ignore[attr-defined]
     assert entrant.make(9).seed == 4  # type: ignore[attr-defined]
     assert read_entrant("captain:iterations=20").make(9).seed == 9  # type: ignore[attr-defined]
+
+
+def test_a_cooperative_game_is_played_by_teams_of_copies() -> None:
+    league = played(Wish("tranquility", ("random", "deckhand"), seats=2, games=4))
+    assert league.kind is Kind.TOGETHER
+    assert league.pairings[0].games == 4
+    assert (
+        League(Wish("tranquility", ("random", "bosun"), options={"variant": "competitive"})).kind is Kind.DUEL
+    )

@@ -83,11 +83,11 @@ def test_a_decision_can_be_cancelled_until_it_is_sent(guest: Enter) -> None:
     first = me.lit()
     card = next(element for element in first if element.startswith("card-"))
     before = me.lines()
-    cancels: tuple[Callable[[], None], ...] = (
+    cancels: list[Callable[[], None]] = [
         lambda: me.page.keyboard.press("Escape"),
         lambda: me.page.click("#step-back"),
         lambda: me.click(card),
-    )
+    ]
     for cancel in cancels:
         me.click(card)
         assert "now choose" in me.page.inner_text("#prompt")

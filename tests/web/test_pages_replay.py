@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -40,10 +39,6 @@ def resigned(guest: Guest, moves: int = 4) -> str:
 
 def address(guest: Guest) -> str:
     return str(guest.evaluate("location.href"))
-
-
-def _is_at(guest: Guest, view: str) -> bool:
-    return address(guest).endswith(f"seat={view}")
 
 
 def step_of(page: Page) -> int:
@@ -90,7 +85,7 @@ def test_all_open_shows_what_a_spectator_does_not_see(guest: Enter) -> None:
     seen = {}
     for view in ("spectator", "0", "1", "all"):
         me.page.select_option("#as-seat", view)
-        until(partial(_is_at, me, view))
+        until(lambda: f"seat={me.page.input_value('#as-seat')}" in address(me))
         me.page.keyboard.press("Home")
         labels = "[...document.querySelectorAll('[data-plate]')].map(e => e.ariaLabel)"
         seen[view] = ["(" in label for label in me.evaluate(labels)]

@@ -167,8 +167,8 @@ class Game(ABC):
         )
 
     def is_cooperative(self, seats: int, options: Mapping[str, Any]) -> bool:
-        """Tell whether all seats win or lose together; alone one always does."""
-        return seats == 1
+        """Tell whether all seats win or lose together, and so give up together; alone one always does."""
+        return seats == 1 or self.giving_up(seats, options) == "together"
 
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how the game can be given up: alone where that leaves exactly one winner, so by two."""

@@ -1,14 +1,14 @@
-/** Whether the table can be reached, as a line under its name. */
+/** Whether the table can be reached, and the line that says so when it cannot. */
 import { say, toast } from "./api.js";
 
-const place = document.getElementById("line");
-let open = true;
+let online = true;
 
-export const isOnline = () => open;
+export const isOnline = () => online;
 
-/** @param {boolean} now */
-export function showLine(now) {
-  open = now;
-  if (place.textContent && open) toast(say("back-online"));
-  place.textContent = open ? "" : say("offline");
+/** @param {boolean} open */
+export function showLine(open) {
+  online = open;
+  const line = document.getElementById("line");
+  if (line.textContent && open) toast(say("back-online"));
+  line.textContent = open ? "" : say("offline");
 }

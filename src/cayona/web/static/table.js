@@ -7,7 +7,7 @@ import { showEnding } from "./ending.js";
 import { askHint } from "./hint.js";
 import { isOnline, showLine } from "./line.js";
 import { Link } from "./link.js";
-import { addLines, clearLog, listMoves, showEnd, stressMoves } from "./log.js";
+import { addLines, clearLog, listMoves, stressMoves } from "./log.js";
 import { setUpKeys } from "./keys.js";
 import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
@@ -18,10 +18,11 @@ import { ring, showPresence, showSeats } from "./seats.js";
 import { setUpMenu, showMenu } from "./menu.js";
 import { showPrompt, showReady } from "./prompt.js";
 import { showQuestion } from "./question.js";
-import { KEYS, setUpTools, showBack, showTools } from "./tools.js";
+import { setUpTools, showTools } from "./tools.js";
 import { showWaiting } from "./waiting.js";
 
 const place = document.getElementById("board");
+const stepBack = document.getElementById("step-back");
 
 const TRAILS = 6; // of so many changes the trails are shown
 let view = page.view;
@@ -93,7 +94,7 @@ function show(acted, aloud) {
   showMenu(view, wish);
   showEnding(place, view, wish);
   allowTalk(view.seat !== null);
-  showTools(view.match, isMine());
+  showTools(view, isMine());
   ring(view);
 }
 
@@ -105,8 +106,7 @@ function showMatch(acted, aloud) {
   if (acted || past.steps.length === 0) past.restart(step);
   else if (past.steps.at(-1).version !== view.version) past.add(step);
   board.svg.classList.remove("past", "planned");
-  const trails = view.phase === "over" ? [] : past.steps;
-  board.trail(trails.slice(-TRAILS));
+  board.trail(view.phase === "over" ? [] : past.steps.slice(-TRAILS));
   addLines(view, aloud, tellLine);
 }
 
@@ -135,14 +135,14 @@ function relight() {
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
   showReady(back ? [] : picking.ready, send);
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
-  showBack(picking.path.length > 0 || !plan.isEmpty);
+  stepBack.hidden = picking.path.length === 0 && plan.isEmpty;
   tellPrompt();
 }
 
-const tellPrompt = () => showPrompt(view, {
-  asked: match()?.prompt ?? "", mine: isMine(), path: picking.path, spot: (element) => board.spot(element),
-  stuck: sent >= 0 && !isOnline(),
-});
+function tellPrompt() {
+  const picked = picking.path.map((element) => board.spot(element) ?? element);
+  showPrompt(view, { asked: match()?.prompt ?? "", mine: isMine(), picked, stuck: sent >= 0 && !isOnline() });
+}
 
 setInterval(() => {
   if (view.phase === "playing" && !isMine()) tellPrompt(); // it says for how long others have been thinking
@@ -190,14 +190,7 @@ async function send(choice, spot) {
   }
 }
 
-async function wish(type, fields) {
-  try {
-    return await link.wish(type, fields);
-  } catch (refusal) {
-    toast(refusal.message, 6);
-    return null;
-  }
-}
+const wish = (type, fields) => link.wish(type, fields).catch((refusal) => toast(refusal.message, 6));
 
 /** Preview where a click would lead. @param {string | null} element */
 function point(element) {
@@ -211,39 +204,35 @@ function pointChoice(choice) {
   board.mark("hinted", choice ? choice.elements : []);
 }
 
-setUpTools({
-  undo: () => wish("undo"),
-  back: () => goBack(),
-  hint: async () => {
-    plan.clear(); // a bot is asked about what is, not about what could be
-    showPlan();
-    pointChoice(await askHint());
-  },
+setUpTools(() => wish("undo"), async () => {
+  dropPlan(); // a bot is asked about what is, not about what could be
+  pointChoice(await askHint());
+  return isMine();
 });
+stepBack.addEventListener("click", goBack);
 
-function goBack() {
-  if (!picking.back() && plan.back()) showPlan();
-  relight();
-  point(null);
+function dropPlan() {
+  if (plan.isEmpty) return;
+  plan.clear();
+  showPlan();
 }
 
-document.getElementById("side").addEventListener("panel", (event) => {
-  if (event.detail === "log") showEnd();
-});
+function goBack() {
+  const stepped = picking.back();
+  if (!stepped && plan.back()) showPlan();
+  relight();
+  point(null);
+  return stepped;
+}
 
 setUpKeys({
-  ...KEYS,
   Escape: () => {
     hideBubble();
     board.mark("hinted", []);
     if (!closePanel() && !past.present()) goBack();
   },
 });
-document.addEventListener("click", (event) => {
-  if (!(/** @type {Element} */ (event.target).closest("[data-element], .bubble, .moves"))) hideBubble();
-});
 
 setUpMenu(wish);
 setUpChat((type, fields) => link.wish(type, fields));
 show(false, false);
-if (location.hash.length > 1 && document.getElementById(location.hash.slice(1))) openRule(location.hash.slice(1));

@@ -1,34 +1,21 @@
-/** The buttons beside the board: undo, hint, and one step back. */
+/** The buttons for undo and hint. */
 import { say } from "./api.js";
 
-const field = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
-const undo = field("undo");
-const hint = field("hint");
-const back = field("step-back");
-let mayAsk = false;
+const undo = /** @type {HTMLButtonElement} */ (document.getElementById("undo"));
+const hint = /** @type {HTMLButtonElement} */ (document.getElementById("hint"));
 
-/** @param {{undo: () => void, hint: () => Promise<void>, back: () => void}} acts */
-export function setUpTools(acts) {
-  undo.addEventListener("click", acts.undo);
-  back.addEventListener("click", acts.back);
+/** @param {() => void} onUndo @param {() => Promise<boolean>} onHint tells whether one may ask again */
+export function setUpTools(onUndo, onHint) {
+  undo.addEventListener("click", onUndo);
   hint.addEventListener("click", async () => {
     hint.disabled = true;
-    await acts.hint();
-    hint.disabled = !mayAsk;
+    hint.disabled = !(await onHint());
   });
 }
 
-/** @param {any} match @param {boolean} mine whether it is up to me */
-export function showTools(match, mine) {
-  mayAsk = mine;
-  undo.disabled = !(match?.can_undo || match?.can_ask_undo);
-  undo.lastElementChild.textContent = say(match?.can_ask_undo ? "undo-ask" : "undo");
+/** @param {any} view @param {boolean} mine whether one has to decide */
+export function showTools(view, mine) {
+  undo.disabled = !(view.match?.can_undo || view.match?.can_ask_undo);
+  undo.lastElementChild.textContent = say(view.match?.can_ask_undo ? "undo-ask" : "undo");
   hint.disabled = !mine;
 }
-
-/** @param {boolean} possible */
-export function showBack(possible) {
-  back.hidden = !possible;
-}
-
-export const KEYS = { u: () => undo.click(), h: () => hint.click() };
