@@ -25,6 +25,7 @@ CSS: Final = """
 .cayona .to-press-words{fill:var(--muted)}
 .cayona .lit>.to-press{fill:var(--act);stroke:var(--ink)}
 .cayona .lit>.to-press-words{fill:var(--on-act)}
+.cayona .to-choosing .spot:not(.lit,.picked) .to-face{opacity:.4}
 .cayona .to-held{fill:none;stroke:var(--good);stroke-width:6}
 """.replace("\n", "")
 
@@ -134,7 +135,8 @@ def _dice(view: Observation, seat: int, lit: AbstractSet[str]) -> str:
     board = view["boards"][seat]
     kept = 0 if board["commit"] is None else board["commit"] + 1
     faces = board["roll"] or [None] * len(LETTERS)
-    parts = []
+    choosing = any(element.startswith("die-") for element in lit)
+    parts = ['<g class="to-choosing">' if choosing else "<g>"]
     for index, (letter, face, space) in enumerate(zip(LETTERS, faces, board["dice"], strict=True)):
         x = 10 + index * layout.DIE_STEP
         if space is not None:
@@ -143,6 +145,7 @@ def _dice(view: Observation, seat: int, lit: AbstractSet[str]) -> str:
         else:
             held = bool(kept >> index & 1)
             parts.append(_rolled_die(view, seat, letter, face, x, held, lit))
+    parts.append("</g>")
     if board["commit"] is not None:
         parts.append(glyph("done", layout.BUTTON_LEFT + 75, 46, 44, "to-good"))
         parts.append(write(layout.BUTTON_LEFT + 75, 98, _("decided"), "small middle"))
@@ -159,10 +162,11 @@ def _rolled_die(
     size, element = layout.DIE, f"die-{letter}"
     value = DICE[letter].get(face or "")
     key = f"die-{seat}-{letter}"
+    shown = f'<g class="to-face">{die(face, value, letter, size)}</g>'
     tumbling = f' data-roll="{roll_number(view, seat)}"'
     body = (
         panel(x - 4, 4, layout.DIE_STEP, 112, "hit", 0)
-        + keyed(key, key, x, 13, die(face, value, letter, size), tumbling)
+        + keyed(key, key, x, 13, shown, tumbling)
         + panel(x - 2, 11, size + 4, size + 4, "edge", 18)
     )
     if held:
