@@ -75,7 +75,7 @@ def test_dice_are_kept_by_clicks_and_nobody_sees_which_before_the_reveal(guest: 
     assert facts.findall(after) == facts.findall(before)
     assert len(re.findall(r'data-key="die-0-[A-E]"', after)) == 5, "all dice of the host are still in hand"
     assert "placed-0-" not in after
-    assert after.count('class="to-die hidden"') == 5
+    assert after.count('class="to-die screened"') == 5
     keep(friend)
     for somebody in (host, friend):
         until(lambda who=somebody: "placed-0-" in board(who), why="the dice were not revealed")

@@ -19,6 +19,7 @@ from cayona.games.tortuga.components import (
 from cayona.games.tortuga.view_pieces import (
     Observation,
     chests,
+    die_piece,
     flag,
     glyph,
     keyed,
@@ -179,7 +180,7 @@ def _space(view: Observation, seat: int, index: int, lit: AbstractSet[str]) -> s
         + glyph(action, x + 24, y + 28, 38)
         + write(x + 66, y + 38, total or "–", "big middle" if total else "big middle muted")
         + write(x + width / 2, y + 74, action_name(action), "small middle muted")
-        + _placed(board, seat, index, x + 6, y + 82)
+        + _placed(view, seat, index, x + 6, y + 82)
         + _ranking(view, index, x + 2, y + 162)
         + flag(x + width - 20, y + layout.SPACE_HEIGHT)
     )
@@ -187,16 +188,16 @@ def _space(view: Observation, seat: int, index: int, lit: AbstractSet[str]) -> s
     return spots + _advantage(board, seat, index, x, lit)
 
 
-def _placed(board: Observation, seat: int, index: int, x: float, y: float) -> str:
+def _placed(view: Observation, seat: int, index: int, x: float, y: float) -> str:
     """Lay every die of a space at its place; those in hand are told with what they would count here."""
-    action = ACTIONS[index]
+    board, action = view["boards"][seat], ACTIONS[index]
     parts = []
     for nth, (letter, space) in enumerate(zip(LETTERS, board["dice"], strict=True)):
         left, top = x + nth % 3 * (_SMALL + 1), y + nth // 3 * (_SMALL - 1)
         value = DICE[letter][action]
         if space == action:
             body = small_die(value, _SMALL - 4)
-            parts.append(keyed(f"placed-{seat}-{letter}", f"die-{seat}-{letter}", left, top, body))
+            parts.append(keyed(f"placed-{seat}-{letter}", die_piece(view, seat, letter), left, top, body))
         elif space is None:
             parts.append(write(left + _SMALL / 2 - 2, top + 26, f"{letter}{value}", "to-tag middle muted"))
     if action in _LIMITED:

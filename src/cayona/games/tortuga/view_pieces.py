@@ -29,7 +29,7 @@ CSS: Final = """
 .cayona .to-die{fill:#FFFCF4;stroke:#1D2B33;stroke-width:2.5}
 .cayona .to-die-shade{fill:#000;opacity:.22}
 .cayona .to-die.skulls{fill:#34434B}
-.cayona .to-die.hidden{fill:var(--deep);stroke:var(--contour)}
+.cayona .to-die.screened{fill:var(--deep);stroke:var(--contour)}
 .cayona .to-die.spent{fill:none;stroke:var(--line);stroke-dasharray:5 5}
 .cayona .to-on-die{color:#1D2B33;fill:#1D2B33}
 .cayona .to-on-skulls{color:#FFFCF4;fill:#FFFCF4}
@@ -83,7 +83,7 @@ def button(element: str, words: str, box: Box, lit: AbstractSet[str]) -> str:
     body = (
         panel(x, y, width, height, "to-press", 14)
         + f'<text class="to-press-words middle strong" x="{number(x + width / 2)}"'
-        f' y="{number(y + height / 2 + 9)}"{long}>{text(words)}</text>'
+        f' y="{number(y + height * 0.72)}"{long}>{text(words)}</text>'
         + panel(x, y, width, height, "edge", 14)
     )
     return spot(element, words, element in lit, body)
@@ -95,7 +95,7 @@ def button(element: str, words: str, box: Box, lit: AbstractSet[str]) -> str:
 def die(face: str | None, value: int | None, letter: str, size: float) -> str:
     """Draw a die of a size at the origin: a face with its number, or hidden with its letter alone."""
     if face is None:
-        return panel(0, 0, size, size, "to-die hidden", size / 6) + write(
+        return panel(0, 0, size, size, "to-die screened", size / 6) + write(
             size / 2, size / 2 + 9, letter, "strong middle"
         )
     skulls = face == _SKULL
@@ -120,6 +120,11 @@ def small_die(value: int, size: float) -> str:
     return panel(0, 0, size, size, "to-die", size / 5) + write(
         size / 2, size / 2 + 9, value, "strong middle to-on-die"
     )
+
+
+def die_piece(view: Observation, seat: int, letter: str) -> str:
+    """Name a die as the page follows it from the hand to a space; the next round it comes back unseen."""
+    return f"die-{seat}-{letter}-{view['round']}"
 
 
 def keyed(key: str, piece: str, x: float, y: float, body: str, extra: str = "") -> str:

@@ -11,6 +11,7 @@ from cayona.games.tortuga.view_board import AREA_ORDER, MARKED, coins_of, frame_
 from cayona.games.tortuga.view_pieces import (
     Observation,
     chests,
+    die_piece,
     flag,
     glyph,
     keyed,
@@ -118,7 +119,7 @@ def _hand(view: Observation, seat: int) -> str:
         if space is not None:
             parts.append(panel(x + 2, y + 2, _HAND_DIE - 4, _HAND_DIE - 4, "to-die spent", 6))
             continue
-        style = "hidden" if face is None else "skulls" if face == "skull" else ""
+        style = "screened" if face is None else "skulls" if face == "skull" else ""
         body = panel(0, 0, _HAND_DIE, _HAND_DIE, f"to-die {style}".rstrip(), 6)
         if face is None:
             body += write(_HAND_DIE / 2, 23, letter, "small middle")
@@ -126,7 +127,7 @@ def _hand(view: Observation, seat: int) -> str:
             body += glyph(face, _HAND_DIE / 2, _HAND_DIE / 2, 24, "to-on-skulls" if style else "to-on-die")
         label = text(die_label(letter, face, DICE[letter].get(face or "")))
         extra = f' data-roll="{roll_number(view, seat)}" role="img" aria-label="{label}"'
-        parts.append(keyed(f"die-{seat}-{letter}", f"die-{seat}-{letter}", x, y, body, extra))
+        parts.append(keyed(f"die-{seat}-{letter}", die_piece(view, seat, letter), x, y, body, extra))
     return "".join(parts)
 
 
@@ -145,12 +146,12 @@ def _space(view: Observation, seat: int, index: int) -> str:
     body = (
         panel(x, y, width, layout.SLIM_SPACE_HEIGHT, f"to-cell{now}", 10)
         + panel(x, y, width, layout.SLIM_SPACE_HEIGHT, "edge", 10)
-        + glyph(action, x + 18, y + 22, 28)
-        + (write(x + 49, y + 31, total, "strong middle") if total else "")
+        + glyph(action, x + 17, y + 22, 27)
+        + (write(x + 47, y + 31, total, "strong middle") if total else "")
         + "".join(
             keyed(
                 f"placed-{seat}-{letter}",
-                f"die-{seat}-{letter}",
+                die_piece(view, seat, letter),
                 x + 4 + nth * min(29, 90 / len(dice)),
                 y + 43,
                 _tiny_die(DICE[letter][action], min(27, 90 / len(dice) - 1)),
@@ -159,7 +160,7 @@ def _space(view: Observation, seat: int, index: int) -> str:
         )
     )
     label = space_label(view, seat, index)
-    return spot(f"space-{seat}-{action}", label, False, body) + _advantage(board, seat, index, x + 80, y + 22)
+    return spot(f"space-{seat}-{action}", label, False, body) + _advantage(board, seat, index, x + 82, y + 22)
 
 
 def _tiny_die(value: int, width: float) -> str:
@@ -170,7 +171,7 @@ def _tiny_die(value: int, width: float) -> str:
 def _advantage(board: Observation, seat: int, index: int, x: float, y: float) -> str:
     side = board["advantage"][index]
     at = f'cx="{number(x)}" cy="{number(y)}"'
-    body = f'<circle class="to-token{"" if side else " empty"}" {at} r="{15 if side else 9}"/>'
+    body = f'<circle class="to-token{"" if side else " empty"}" {at} r="{14 if side else 9}"/>'
     body += f'<circle class="edge" {at} r="17"/>'
     if side:
         body += write(x - 1, y + 7, f"+{side}", "to-tag middle to-on-token")

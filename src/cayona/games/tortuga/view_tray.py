@@ -9,7 +9,7 @@ from typing import Final
 from cayona.games.tortuga import layout
 from cayona.games.tortuga.components import COLOURS, DICE, LETTERS
 from cayona.games.tortuga.text import prompt
-from cayona.games.tortuga.view_pieces import Observation, button, die, glyph, keyed, seat_mark
+from cayona.games.tortuga.view_pieces import Observation, button, die, die_piece, glyph, keyed, seat_mark
 from cayona.games.tortuga.view_slim import roll_number
 from cayona.games.tortuga.view_words import chest_label, die_label, stage
 from cayona.games.tortuga.words import coin_count
@@ -23,6 +23,7 @@ CSS: Final = """
 .cayona .to-islet{fill:var(--wash);stroke:var(--key);stroke-width:3}
 .cayona .to-press{fill:var(--card);stroke:var(--line);stroke-width:3}
 .cayona .to-press-words{fill:var(--muted)}
+.cayona .to-offer{fill:var(--card);stroke:var(--line);stroke-width:2}
 .cayona .lit>.to-press{fill:var(--act);stroke:var(--ink)}
 .cayona .lit>.to-press-words{fill:var(--on-act)}
 .cayona .to-choosing .spot:not(.lit,.picked) .to-face{opacity:.4}
@@ -166,7 +167,7 @@ def _rolled_die(
     tumbling = f' data-roll="{roll_number(view, seat)}"'
     body = (
         panel(x - 4, 4, layout.DIE_STEP, 112, "hit", 0)
-        + keyed(key, key, x, 13, shown, tumbling)
+        + keyed(key, die_piece(view, seat, letter), x, 13, shown, tumbling)
         + panel(x - 2, 11, size + 4, size + 4, "edge", 18)
     )
     if held:
@@ -179,8 +180,8 @@ def _skulls(view: Observation, seat: int) -> str:
     """Show the kept skulls that are to be turned."""
     parts = []
     for nth, letter in enumerate(view["boards"][seat]["kept"]):
-        key = f"die-{seat}-{letter}"
-        parts.append(keyed(key, key, 12 + nth * 104, 11, die("skull", None, letter, layout.DIE)))
+        piece, skull = die_piece(view, seat, letter), die("skull", None, letter, layout.DIE)
+        parts.append(keyed(f"die-{seat}-{letter}", piece, 12 + nth * 104, 13, skull))
     return "".join(parts)
 
 
@@ -196,7 +197,7 @@ def _tokens(drawn: Sequence[int], lit: AbstractSet[str]) -> str:
     parts = []
     for index, coins in enumerate(drawn):
         x, element = 10 + index * 240.0, f"token-{index + 1}"
-        body = panel(x, 10, 226, 100, "to-press", 14)
+        body = panel(x, 10, 226, 100, "to-offer", 14)
         step = 60
         start = x + 113 - (coins - 1) * step / 2
         body += "".join(place("tortuga-coin", start + nth * step, 60, 54) for nth in range(coins))
@@ -212,7 +213,7 @@ def _offers(view: Observation, lit: AbstractSet[str]) -> str:
     for nth, element in enumerate(offered):
         colour = element.rsplit("-", 1)[1]
         x = 10 + nth * 100.0
-        body = panel(x, 10, 94, 100, "to-press", 14) + place(f"tortuga-chest-{colour}", x + 47, 60, 76)
+        body = panel(x, 10, 94, 100, "to-offer", 14) + place(f"tortuga-chest-{colour}", x + 47, 60, 76)
         body += panel(x, 10, 94, 100, "edge", 14)
         parts.append(f'<g data-element="{element}" class="spot lit" aria-hidden="true">{body}</g>')
     skip = "decline" in lit or view["phase"] == "salvage"
