@@ -113,6 +113,7 @@ def _hand(view: Observation, seat: int) -> str:
     """Show the dice still in hand: hidden by the screen, or open when they were rolled again."""
     board = view["boards"][seat]
     faces = board["roll"] or [None] * len(LETTERS)
+    kept = 0 if board["commit"] is None else board["commit"] + 1  # known once the match is laid open
     parts = []
     for index, (letter, face, space) in enumerate(zip(LETTERS, faces, board["dice"], strict=True)):
         x, y = 12 + index * (_HAND_DIE + 3), 60
@@ -125,6 +126,8 @@ def _hand(view: Observation, seat: int) -> str:
             body += write(_HAND_DIE / 2, 23, letter, "small middle")
         else:
             body += glyph(face, _HAND_DIE / 2, _HAND_DIE / 2, 24, "to-on-skulls" if style else "to-on-die")
+        if kept >> index & 1:
+            body += panel(-1, -1, _HAND_DIE + 2, _HAND_DIE + 2, "to-held small", 7)
         label = text(die_label(letter, face, DICE[letter].get(face or "")))
         extra = f' data-roll="{roll_number(view, seat)}" role="img" aria-label="{label}"'
         parts.append(keyed(f"die-{seat}-{letter}", die_piece(view, seat, letter), x, y, body, extra))
@@ -160,7 +163,7 @@ def _space(view: Observation, seat: int, index: int) -> str:
         )
     )
     label = space_label(view, seat, index)
-    return spot(f"space-{seat}-{action}", label, False, body) + _advantage(board, seat, index, x + 82, y + 22)
+    return spot(f"space-{seat}-{action}", label, False, body) + _advantage(board, seat, index, x + 81, y + 22)
 
 
 def _tiny_die(value: int, width: float) -> str:

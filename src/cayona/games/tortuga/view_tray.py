@@ -11,7 +11,7 @@ from cayona.games.tortuga.components import COLOURS, DICE, LETTERS
 from cayona.games.tortuga.text import prompt
 from cayona.games.tortuga.view_pieces import Observation, button, die, die_piece, glyph, keyed, seat_mark
 from cayona.games.tortuga.view_slim import roll_number
-from cayona.games.tortuga.view_words import chest_label, die_label, stage
+from cayona.games.tortuga.view_words import chest_label, die_label, has_decided, stage
 from cayona.games.tortuga.words import coin_count
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import ngettext
@@ -28,6 +28,7 @@ CSS: Final = """
 .cayona .lit>.to-press-words{fill:var(--on-act)}
 .cayona .to-choosing .spot:not(.lit,.picked) .to-face{opacity:.4}
 .cayona .to-held{fill:none;stroke:var(--good);stroke-width:6}
+.cayona .to-held.small{stroke-width:4}
 """.replace("\n", "")
 
 _BUTTON: Final = Box(layout.BUTTON_LEFT, 10, 150, 100)
@@ -87,10 +88,11 @@ def islet_scenery() -> str:
 def tray(view: Observation, seat: int, lit: AbstractSet[str]) -> str:
     """Draw what the viewer can do now, or who is waited for."""
     phase = view["phase"]
-    if seat != view["seat"] or (seat not in view["deciders"] and phase != "keep"):
+    rolled = phase == "keep" or (phase == "reroll" and view["boards"][seat]["stuck"])
+    if rolled and None in view["boards"][seat]["dice"]:
+        return _dice(view, seat, lit)
+    if not _is_asked(view, seat):
         return _waiting(view)
-    if phase in ("keep", "reroll"):
-        return _dice(view, seat, lit) if None in view["boards"][seat]["dice"] else _waiting(view)
     if phase == "token":
         return _tokens(view["drawn"] or (), lit)
     if phase == "turn":
@@ -100,6 +102,10 @@ def tray(view: Observation, seat: int, lit: AbstractSet[str]) -> str:
     if phase in ("steal", "drop", "move", "salvage"):
         return _offers(view, lit)
     return f'<g transform="translate(62 60)">{_token_shape()}</g>' + _caption(prompt(view), 110)
+
+
+def _is_asked(view: Observation, seat: int) -> bool:
+    return seat == view["seat"] and seat in view["deciders"]
 
 
 def _token_shape() -> str:
@@ -147,12 +153,12 @@ def _dice(view: Observation, seat: int, lit: AbstractSet[str]) -> str:
             held = bool(kept >> index & 1)
             parts.append(_rolled_die(view, seat, letter, face, x, held, lit))
     parts.append("</g>")
-    if board["commit"] is not None:
+    if board["commit"] is not None or has_decided(view, seat):
         parts.append(glyph("done", layout.BUTTON_LEFT + 75, 46, 44, "to-good"))
         parts.append(write(layout.BUTTON_LEFT + 75, 98, _("decided"), "small middle"))
     elif "no-place" in lit:
         parts.append(button("no-place", _("None fits"), _BUTTON, lit))
-    else:
+    elif _is_asked(view, seat):
         parts.append(button("keep", _("Keep"), _BUTTON, lit))
     return "".join(parts)
 
