@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from cayona.games.tortuga import diagram, knowledge, loading, notation, tale, text
+from cayona.games.tortuga import diagram, journeys, knowledge, loading, notation, tale, text
 from cayona.games.tortuga.heuristics import TortugaHeuristics
 from cayona.games.tortuga.rules import ACTION_COUNT, Tortuga
 from cayona.kernel.chance import Chance
@@ -143,6 +143,14 @@ class TortugaGame(Game):
     def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
         """Tell an event."""
         return tale.sentence(event, viewer, names)
+
+    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
+        """Name the places along which something goes in an event."""
+        return journeys.routes(event)
+
+    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
+        """Name what an event speaks of."""
+        return journeys.spots(event)
 
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""

@@ -41,7 +41,25 @@ def choices(state: Tortuga, seat: int, actions: Sequence[int]) -> list[Choice]:
 
 def _choice(state: Tortuga, seat: int, action: int) -> Choice:
     sentence, elements, target = _described(state, seat, action)
-    return Choice(action, format_action(action), sentence, elements, target)
+    return Choice(action, format_action(action), sentence, elements, target, _badge(state, seat, action))
+
+
+def _badge(state: Tortuga, seat: int, action: int) -> str:
+    """Return what an action brings, in a few characters: a total, a bonus, steps ahead or back."""
+    if action < NO_PLACE:
+        kind = _shown_action(state, seat, action + 1)
+        return "" if kind is None else f"= {_total_with(state, seat, kind, action + 1)}"
+    if TURN <= action < ADV_NEW:
+        kept = int(state.boards[seat * SIZE + KEPT])
+        return f"= {_total_with(state, seat, action - TURN, kept)}"
+    if ADV_NEW <= action < USE:
+        return "+1" if action < ADV_FLIP else "+2"
+    if action == USE and state.action < TREASURE:
+        return f"+{int(state.marker_steps())}"
+    if TARGET <= action < TAKE:
+        # A defended attack costs the attacker a field (TO-55).
+        return "−1" if state.dice_on(state.seat_after(seat, action - TARGET + 1), state.action) else ""
+    return ""
 
 
 def _described(state: Tortuga, seat: int, action: int) -> tuple[str, tuple[str, ...], str]:
@@ -68,14 +86,20 @@ def _keep(state: Tortuga, seat: int, action: int) -> tuple[str, tuple[str, ...],
     mask = action + 1
     letters = dice_letters(mask)
     clicks = (*(f"die-{letter}" for letter in letters), "keep")
-    for number, name in enumerate(ACTIONS):
-        if state.boards[seat * SIZE + SHOWN + number] & mask:
-            total = _total_with(state, seat, number, mask)
-            words = _("Keep {dice}: {action} {total}")
-            words = words.format(dice=dice_names(letters), action=action_name(name), total=total)
-            return words, clicks, space_element(seat, number)
-    words = _("Keep {dice}: skulls, to be turned after the reveal").format(dice=dice_names(letters))
-    return words, clicks, ""
+    kind = _shown_action(state, seat, mask)
+    if kind is None:
+        words = _("Keep {dice}: skulls, to be turned after the reveal").format(dice=dice_names(letters))
+        return words, clicks, ""
+    total = _total_with(state, seat, kind, mask)
+    words = _("Keep {dice}: {action} {total}")
+    words = words.format(dice=dice_names(letters), action=action_name(ACTIONS[kind]), total=total)
+    return words, clicks, space_element(seat, kind)
+
+
+def _shown_action(state: Tortuga, seat: int, mask: int) -> int | None:
+    """Return the action that rolled dice show; None for skulls alone."""
+    faces = range(len(ACTIONS))
+    return next((kind for kind in faces if state.boards[seat * SIZE + SHOWN + kind] & mask), None)
 
 
 def _total_with(state: Tortuga, seat: int, action: int, mask: int) -> int:

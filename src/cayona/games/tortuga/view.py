@@ -6,24 +6,28 @@ A state never comes here, so nothing hidden can be shown.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from typing import Any, Final
 
-from cayona.games.tortuga.components import ACTIONS, AREAS, COLOURS, LETTERS, MARKERS
+from cayona.games.tortuga import layout, view_board, view_pieces, view_slim, view_tray
 from cayona.games.tortuga.diagram import diagram
 from cayona.games.tortuga.text import prompt
-from cayona.games.tortuga.words import action_name, area_name, colour_name, marker_name
+from cayona.games.tortuga.view_words import called
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
-from cayona.kernel.seats import seat_names
-from cayona.svg.elements import panel, shift, spot, write
+from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
+from cayona.svg.zoom import Box
 
 Observation = Mapping[str, Any]
 
-WIDTH: Final = 720
-HEAD: Final = 150
-BOARD: Final = 290
-FOOT: Final = 90
+# On a phone the own board fills the screen and the others are a flick away: shrunk to be seen all at once,
+# their dice would be too small to be tapped.
+_PHONE: Final = (
+    "@media(max-width:899px){.board>svg.game-tortuga"
+    "{width:min(100%,max(480px,(100dvh - 156px)*var(--ratio,.55)))}}"
+)
+CSS: Final = view_pieces.CSS + view_board.CSS + view_slim.CSS + view_tray.CSS + _PHONE
 
 
 def draw(
@@ -32,119 +36,49 @@ def draw(
     """Draw what one seat (or a spectator) sees; the first clicks of `choices` are lit."""
     return Picture(
         game="tortuga",
-        width=WIDTH,
-        height=HEAD + BOARD * observation["seats"] + FOOT,
+        width=layout.WIDTH,
+        height=layout.height(observation["seats"]),
         title=_("Tortuga: {prompt}").format(prompt=prompt(observation)),
         description=diagram(observation),
-        draw_still=lambda: draw_still(observation),
+        draw_still=partial(draw_still, observation),
         changing=draw_changing(observation, choices, names),
+        css=CSS,
+        focus=Box(0, layout.BOARD_TOP + layout.SPACE_TOP - 8, layout.WIDTH, layout.WIDTH * 0.64),
     )
 
 
 def draw_still(observation: Observation) -> str:
-    """Draw the panels of the boards."""
-    tops = (HEAD + BOARD * seat for seat in range(observation["seats"]))
-    return "".join(panel(10, top, WIDTH - 20, BOARD - 10, "panel") for top in tops)
+    """Draw the empty boards: the same for every seat and version of a match, and free of words."""
+    return _still(observation["seats"])
+
+
+@cache
+def _still(seats: int) -> str:
+    parts = [
+        view_pieces.definitions(seats),
+        shift(layout.MARGIN, layout.MIDDLE_TOP, view_tray.islet_scenery()),
+        shift(layout.MARGIN, layout.BOARD_TOP, view_board.scenery()),
+    ]
+    slim = view_slim.scenery()
+    parts += [shift(layout.MARGIN, layout.slim_top(place), slim) for place in range(seats - 1)]
+    return "".join(parts)
 
 
 def draw_changing(
     observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
 ) -> str:
-    """Draw everything that moves."""
-    lit = {element for choice in choices for element in choice.elements}
-    called = seat_names(observation["seats"], names)
-    parts = [write(20, 40, prompt(observation), "strong"), _centre(observation, lit)]
-    for seat, name in enumerate(called):
-        parts.append(shift(0, HEAD + BOARD * seat, _board(observation, seat, name, lit)))
-    parts.append(shift(0, HEAD + BOARD * observation["seats"], _buttons(observation, lit)))
-    return "".join(parts)
-
-
-def _centre(view: Observation, lit: set[str]) -> str:
-    chests = [colour for colour, count in zip(COLOURS, view["centre"], strict=True) if count]
+    """Draw boards, dice, chests and what is asked; uses the definitions of the still layer."""
+    lit = {choice.elements[0] for choice in choices if choice.elements}
+    names = called(observation, names)
+    first, *others = layout.order(observation["seats"], observation["seat"])
+    full = view_board.board(observation, first, names[first], lit) + view_tray.tray_at(
+        observation, first, lit
+    )
     parts = [
-        _box(f"chest-centre-{c}", colour_name(c), 20 + 140 * i, 70, 130, lit) for i, c in enumerate(chests)
+        shift(layout.MARGIN, layout.MIDDLE_TOP, view_tray.middle(observation, lit)),
+        shift(layout.MARGIN, layout.BOARD_TOP, full),
     ]
-    counts = _("bag {chests}, treasure {pool}").format(chests=sum(view["bag"]), pool=view["pool"])
-    return "".join(parts) + write(WIDTH - 20, 130, counts, "small end")
-
-
-def _board(view: Observation, seat: int, name: str, lit: set[str]) -> str:
-    board = view["boards"][seat]
-    tracks = "".join(
-        _box(f"track-{seat}-{marker}", f"{marker_name(marker)} {board[marker]}", 200 + 150 * i, 10, 140, lit)
-        for i, marker in enumerate(MARKERS)
-    )
-    tokens = board["token_count"] if board["tokens"] is None else listing_of(board["tokens"])
-    return (
-        _box(f"board-{seat}", name, 20, 10, 170, lit)
-        + tracks
-        + write(WIDTH - 30, 40, _("tokens: {tokens}").format(tokens=tokens), "small end")
-        + _spaces(board, seat, lit)
-        + _areas(board, seat, lit)
-        + _dice(board, lit, seat == view["seat"])
-    )
-
-
-def listing_of(values: Sequence[int]) -> str:
-    """Write token values, a dash for none."""
-    return " ".join(map(str, values)) or "–"
-
-
-def _spaces(board: Observation, seat: int, lit: set[str]) -> str:
-    parts = []
-    for number, action in enumerate(ACTIONS):
-        dice = "".join(a for a, space in zip(LETTERS, board["dice"], strict=True) if space == action)
-        words = f"{action_name(action)} {dice} {board['totals'][number] or ''}".strip()
-        left = 20 + 137 * number
-        parts.append(_box(f"space-{seat}-{action}", words, left, 60, 130, lit))
-        side = board["advantage"][number]
-        parts.append(_box(f"advantage-{seat}-{action}", f"+{side}" if side else "–", left, 110, 130, lit))
+    for place, seat in enumerate(others):
+        slim = view_slim.board(observation, seat, names[seat], lit)
+        parts.append(shift(layout.MARGIN, layout.slim_top(place), slim))
     return "".join(parts)
-
-
-def _areas(board: Observation, seat: int, lit: set[str]) -> str:
-    parts = []
-    for number, area in enumerate(reversed(AREAS)):
-        left = 20 + 172 * number
-        parts.append(write(left, 180, area_name(area), "small muted"))
-        for index, colour in enumerate(COLOURS):
-            count = board[area][index]
-            if count:
-                element = f"chest-{seat}-{area}-{colour}"
-                parts.append(
-                    _box(element, f"{colour_name(colour)[0]}{count}", left + 33 * index, 190, 32, lit)
-                )
-    return "".join(parts)
-
-
-def _dice(board: Observation, lit: set[str], own: bool) -> str:
-    faces = board["roll"] or [None] * len(LETTERS)
-    parts = []
-    for number, (letter, face, space) in enumerate(zip(LETTERS, faces, board["dice"], strict=True)):
-        if space is None:
-            words = f"{letter} {action_name(face)}" if face else letter
-            left = 20 + 137 * number
-            parts.append(
-                _box(f"die-{letter}", words, left, 235, 130, lit) if own else write(left, 265, words, "small")
-            )
-    return "".join(parts)
-
-
-def _buttons(view: Observation, lit: set[str]) -> str:
-    labels = {
-        "keep": _("Keep"),
-        "no-place": _("No die can be placed"),
-        "use": _("Use"),
-        "decline": _("Skip"),
-    }
-    for number, coins in enumerate(view["drawn"] or ()):
-        labels[f"token-{number + 1}"] = _("Token {coins}").format(coins=coins)
-    shown = [name for name in labels if name in lit]
-    return "".join(_box(name, labels[name], 20 + 230 * i, 10, 220, lit) for i, name in enumerate(shown))
-
-
-def _box(element: str, words: str, x: float, y: float, width: float, lit: set[str]) -> str:
-    body = panel(x, y, width, 44, "card", 8) + write(x + 6, y + 31, words, "small")
-    edge = f'<rect class="edge" x="{x}" y="{y}" width="{width}" height="44" rx="8"/>'
-    return spot(element, words, element in lit, body + edge)
