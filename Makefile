@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench league counts playthroughs pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -53,6 +53,9 @@ bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench
 	@command -v valgrind >/dev/null || echo "Install valgrind to count instructions as well."
 	@command -v valgrind >/dev/null && PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench --instructions || true
+
+league: $(DEV) $(COMPILED) ## Measure how strong the bots are in every game and write it down; takes hours
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md --cores $$(nproc)
 
 counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and write them down
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.testing.counts tests/counts

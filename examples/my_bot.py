@@ -1,4 +1,4 @@
-"""A bot for a server's own table of bots: copy this file into the folder "bots" of the data directory."""
+"""A bot in one file: README.md beside it tells where it can play."""
 
 import cayona
 

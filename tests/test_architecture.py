@@ -34,6 +34,8 @@ OUTSIDE = {
     "typer": {"cli"},
     "click": {"cli"},
     "pyspiel": {"lab"},
+    "openskill": {"lab"},
+    "cma": {"lab"},
     "sqlalchemy": {"server"},
     "alembic": {"server"},
     "fastapi": {"server"},

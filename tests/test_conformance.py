@@ -31,9 +31,32 @@ def tranquility_components(position: Position) -> object:
     return sorted(card for card in cards if isinstance(card, int))
 
 
+def tortuga_components(position: Position) -> object:
+    """Chests of each colour, treasure tokens of each value, and five dice for each seat."""
+    areas = [board[area] for board in position["boards"] for area in ("island", "crew", "fleet", "tortuga")]
+    chests = [sum(counts) for counts in zip(*areas, position["centre"], position["bag"], strict=True)]
+    tokens = [*position["drawn"], *chain.from_iterable(board["tokens"] for board in position["boards"])]
+    pool = [tokens.count(value) + left for value, left in enumerate(position["pool"], 1)]
+    return chests, pool, [len(board["dice"]) for board in position["boards"]]
+
+
+def tongiaki_components(position: Position) -> object:
+    """Every tile lies in one place, and no seat has more ships ashore, at sea and as kings than fifteen."""
+    laid = [tile[0] for tile in position["tiles"]]
+    fleets = [fleet for beaches in position["ships"].values() for fleet in beaches]
+    kings = list(position["royal"].values())
+    group = position["group"] or [0] * position["players"]
+    for seat in range(position["players"]):
+        assert sum(fleet[seat] for fleet in fleets) + group[seat] + kings.count(seat) <= 15
+    removed = [key for key in position["removed"] if key != "tonga"]
+    return sorted([*laid, *removed, *position["stack"]])
+
+
 CONSERVED: dict[str, Callable[[Position], object]] = {
     "cartagena": cartagena_components,
     "tranquility": tranquility_components,
+    "tortuga": tortuga_components,
+    "tongiaki": tongiaki_components,
 }
 """What each game never loses; a game without an entry is checked for all the rest."""
 

@@ -7,7 +7,7 @@ choose_build()
 # Two folders share their names with public functions: load them first, so that the functions win.
 import cayona.games  # noqa: E402
 import cayona.svg  # noqa: E402, F401
-from cayona.bots import Bot, bot  # noqa: E402
+from cayona.bots import Analysis, Bot, bot  # noqa: E402
 from cayona.by_name import Match, replay, svg, verify  # noqa: E402
 from cayona.kernel.choices import Choice, Explanation  # noqa: E402
 from cayona.kernel.errors import (  # noqa: E402
@@ -31,6 +31,7 @@ from cayona.registry import game, games  # noqa: E402
 __version__ = "0.1.0"
 
 __all__ = [
+    "Analysis",
     "Bot",
     "CayonaError",
     "Choice",

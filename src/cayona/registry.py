@@ -14,6 +14,8 @@ from cayona.kernel.language import listing
 GAMES: Final = {
     "cartagena": "cayona.games.cartagena",
     "tranquility": "cayona.games.tranquility",
+    "tortuga": "cayona.games.tortuga",
+    "tongiaki": "cayona.games.tongiaki",
 }
 
 

@@ -76,7 +76,8 @@ def test_the_class_is_recognized_however_it_was_imported(tmp_path: Path, head: s
         (PARROT.replace('"parrot"', "str(1)"), "bot-without-name", 'name = "…"'),
         (PARROT.replace('"parrot"', '"a, b"'), "bad-bot-name", "no spaces or commas"),
         (PARROT.replace('"parrot"', '"' + "a" * 99 + '"'), "bad-bot-name", "at most 40 letters"),
-        (PARROT.replace('"parrot"', '"bosun"'), "bot-name-taken", "random, bosun"),
+        (PARROT.replace('"parrot"', '"bosun"'), "bot-name-taken", "deckhand, bosun"),
+        (PARROT.replace('"parrot"', '"oracle"'), "bot-name-taken", "oracle"),
         ("#" * (LONGEST_FILE + 1), "bot-file-too-long", "256 KiB"),
     ],
 )

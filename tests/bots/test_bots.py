@@ -7,6 +7,8 @@ import pytest
 import cayona
 from cayona.bots import BOTS
 
+QUICK = {"captain": {"iterations": 40}, "admiral": {"iterations": 40, "cores": 1}}
+
 
 def winner(game: str, bots: list[cayona.Bot], seed: int, **options: object) -> tuple[int, ...]:
     state = cayona.game(game).new(len(bots), seed, **options)
@@ -33,8 +35,7 @@ def test_bosun_beats_random_in_at_least_95_of_100_games(mode: str) -> None:
 def test_a_seeded_bot_plays_the_same_again(name: str, game: cayona.Game) -> None:
     played = []
     for _ in range(2):
-        fixed = {"iterations": 40} if name == "captain" else {}
-        bot = cayona.bot(name, seed=4, **fixed)
+        bot = cayona.bot(name, seed=4, **QUICK.get(name, {}))
         state = game.new(seed=2)
         actions = []
         for _ in range(20):

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
+from puzzles import Puzzle
 
 import cayona
+from cayona.bots.captain import Captain
 from cayona.bots.search import Search
 from cayona.bots.search_design import Design
+from cayona.bots.search_numbers import logarithm
+from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.state import State
 
 GAME = cayona.game("cartagena")
@@ -79,8 +85,47 @@ def test_it_stops_when_its_time_is_up() -> None:
     assert search.iterations > 0
 
 
-@pytest.mark.parametrize("settings", [{"seconds": 0}, {"seconds": -1.0}, {"iterations": 0}])
-def test_impossible_settings_are_refused(settings: dict[str, float]) -> None:
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"seconds": 0},
+        {"seconds": -1.0},
+        {"seconds": float("nan")},
+        {"seconds": 1e9},
+        {"seconds": "long"},
+        {"iterations": 0},
+        {"iterations": 2.5},
+        {"seed": "lucky"},
+    ],
+    ids=str,
+)
+def test_impossible_settings_are_refused_with_what_was_given(settings: dict[str, object]) -> None:
     with pytest.raises(cayona.UnknownBot) as refused:
         cayona.bot("captain", **settings)
     assert refused.value.code == "bad-setting"
+    assert all(repr(value) in str(refused.value) for value in settings.values())
+
+
+def test_an_unknown_setting_is_answered_with_those_there_are() -> None:
+    with pytest.raises(cayona.UnknownBot, match="it has seconds, iterations, seed, cores"):
+        cayona.bot("admiral", depth=3)
+
+
+def test_it_ends_early_when_no_other_action_can_catch_up() -> None:
+    state = Puzzle(2, (0, [[-1.0, 1.0], [1.0, -1.0], [0.0, 0.0]]))
+    search, patient = (Search(state, 0, Heuristics(), 1) for _ in range(2))
+    search.run(1000, 0.0, thorough=False)
+    patient.run(1000, 0.0)
+    assert search.iterations < patient.iterations == 1000
+    assert search.candidates()[0][0] == patient.candidates()[0][0] == 1
+
+
+def test_a_single_action_needs_no_search() -> None:
+    state = Puzzle(2, (0, [[1.0, -1.0]]))
+    captain = Captain(seconds=3600)  # with a search the test would not end
+    assert captain.choose(cayona.SeatView(state, 0)) == 0
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 17, 4095, 4096, 1_000_001, 1 << 40])
+def test_logarithms_are_close_enough(number: int) -> None:
+    assert logarithm(number) == pytest.approx(math.log(number), abs=2.5e-4)

@@ -32,7 +32,7 @@ class Game:
     def __init__(self) -> None:
         self.room = Room("shared")
         self.entries: list[Entry] = []
-        settings = read_settings({"game": "cartagena", "seats": 3, "undo": "consent"})
+        settings = read_settings({"game": "cartagena", "seats": 3, "undo": "consent", "rated": True})
         self.take(commands.open_table(self.room, "ann", settings, []))
         for seat, person in enumerate(PEOPLE):
             self.take(commands.sit(self.room, person, person.title(), seat))
@@ -62,6 +62,10 @@ class Game:
         for other in range(3):
             if self.room.question is not None and other not in self.room.question.agreed:
                 self.take(commands.answer_undo(self.room, other, True, self.room.version))
+
+    def hint(self) -> None:
+        """Ask for advice at a rated table: everybody's log has it, no record has."""
+        self.take(commands.hint(self.room, self.room.deciders()[0], "bosun"))
 
     def hand_over(self) -> None:
         person = PEOPLE[1]
@@ -95,6 +99,7 @@ def game() -> Game:
     game.act(10)
     game.take_back()
     game.hand_over()
+    game.hint()
     game.act(7)
     game.take_back()
     game.act(30)

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 from client.running_server import SHORT, RunningServer, running
+from typer.testing import CliRunner
 
 import cayona
+from cayona.cli import app
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -76,6 +78,22 @@ def test_my_bot_sits_at_a_table(server: RunningServer) -> None:
         last = next(view for view in views if view.is_over)
     assert last.result is not None
     assert {line.bot for line in table.view().log} == {None, "hasty"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", "cartagena", "--watch", "--delay", "0", "--option", "turn_limit=4", "--seed", "1"),
+        ("sim", "cartagena", "--games", "2", "--option", "turn_limit=4"),
+        ("league", "cartagena", "--games", "2", "--option", "turn_limit=4"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_my_bot_plays_on_the_command_line(command: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(app, [*command, "--bots", f"{EXAMPLES / 'my_bot.py'},bosun"])
+    assert result.exit_code == 0, result.output
+    assert "hasty" in result.stdout
+    assert "mistake (" not in result.stderr
 
 
 def test_the_bot_is_short() -> None:

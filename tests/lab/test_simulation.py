@@ -31,7 +31,9 @@ class Rogue(cayona.Bot):
 
 def test_everybody_sits_everywhere_equally_often() -> None:
     plan = Plan("cartagena", ("bosun", "random"), seats=3).checked()
-    seatings = Counter((seat, name) for number in range(6) for seat, name in enumerate(plan.seating(number)))
+    seatings = Counter(
+        (seat, one.label) for number in range(6) for seat, one in enumerate(plan.seating(number))
+    )
     assert plan.bots == ("bosun", "random", "bosun")
     assert seatings == {(seat, name): 4 if name == "bosun" else 2 for seat in range(3) for name in plan.bots}
 

@@ -76,6 +76,7 @@ def _table(guest: Guest, shoot: Shoot) -> None:
     shoot("ending")
     guest.page.click(".ending a[href$='/replay']")
     guest.see("#proof.good")
+    until(lambda: guest.evaluate("Number(document.querySelector('#slider').max)"))
     for _step in range(40):
         guest.page.keyboard.press("ArrowRight")
     until(lambda: guest.page.inner_text("#step").startswith("40 "))

@@ -100,6 +100,12 @@ def test_what_leads_on_is_lit(clicks: Hear, choices: dict[int, str], path: str, 
     assert clicks(choices, path)["lit"] == lit
 
 
+def test_the_button_that_ends_the_clicking_tells_of_what_was_clicked(clicks: Hear) -> None:
+    for path, action in (("b", 2), ("b a", 3)):
+        assert DICE[action].split() == [*sorted(path.split()), "ok"]
+        assert clicks(DICE, path)["badges"]["ok"] == f"+{action}"
+
+
 def test_what_may_be_more_is_offered_before_it_is_sent(clicks: Hear) -> None:
     assert clicks(BARE, "a") == {
         "kind": "on", "action": None, "path": ["a"], "ready": [1], "lit": ["b"], "badges": {"b": "+2"},

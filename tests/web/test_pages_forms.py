@@ -8,6 +8,10 @@ from collections.abc import Callable
 
 from web.browsing import Guest, Server, until
 
+import cayona
+from cayona.bots.strength import strength_sentence
+from cayona.server.http import pages
+
 Enter = Callable[..., Guest]
 
 
@@ -59,6 +63,33 @@ def test_a_table_as_one_likes_it(guest: Enter) -> None:
         ".seats .now .clock"
     )
     assert me.page.query_selector("[data-key=row-0]") is not None, "Tortuga has an open row"
+
+
+def test_options_have_names_and_bots_their_words(guest: Enter) -> None:
+    me = guest()
+    me.visit("/new/cartagena")
+    assert "Jamaica (hidden hands)" in me.page.inner_text("[data-option=mode]")
+    begins = (
+        "[...document.querySelectorAll('[data-option=first_player] option:not([hidden])')].map(e => e.text)"
+    )
+    assert me.evaluate(begins) == ["Drawn by lot", "Seat A", "Seat B"]
+    me.page.select_option("#seats", "3")
+    assert me.evaluate(begins)[-1] == "Seat C"
+    me.page.select_option("[data-option=first_player]", "2")
+    me.page.select_option("#seats", "2")
+    assert me.page.input_value("[data-option=first_player]") == '"random"', "there is no seat C any more"
+    described = me.page.inner_text("[data-place='1'] .help")
+    me.page.select_option("[data-place='1'] select", "bot:random")
+    assert me.page.inner_text("[data-place='1'] .help") != described
+    me.page.select_option("[data-place='1'] select", "open")
+    assert me.page.inner_text("[data-place='1'] .help") == ""
+
+
+def test_measured_strength_stands_beside_a_bot() -> None:
+    game = cayona.game("cartagena")
+    measured = pages.level({"name": "bosun", "description": "Quick."}, game)
+    assert measured["strength"] == strength_sentence(game, "bosun") != ""
+    assert pages.level({"name": "x", "description": ""}, game)["strength"] == "", "nobody has measured it"
 
 
 def test_a_seat_moves_to_another_device(guest: Enter) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,13 +10,11 @@ from web.browsing import Guest, Server, until
 Enter = Callable[..., Guest]
 
 
-def test_play_now_is_one_click_and_quick(guest: Enter) -> None:
+def test_play_now_is_one_click(guest: Enter) -> None:
     me = guest()
     me.visit("/")
-    began = time.monotonic()
     me.page.click("[data-do=play]")
     me.see(".changing *")
-    assert time.monotonic() - began < 2
     assert me.my_turn()
     assert me.page.title().startswith("● Your turn")
 
@@ -36,7 +33,7 @@ def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
 
     me.page.click(".ending a[href$='/replay']")
     me.see("#proof.good")
-    last = int(me.evaluate("document.querySelector('#slider').max"))
+    last = until(lambda: int(me.evaluate("document.querySelector('#slider').max")))
     assert last > moves
     picture = "document.querySelector('.changing').innerHTML"
     first = me.evaluate(picture)

@@ -85,7 +85,7 @@ def test_all_open_shows_what_a_spectator_does_not_see(guest: Enter) -> None:
     seen = {}
     for view in ("spectator", "0", "1", "all"):
         me.page.select_option("#as-seat", view)
-        until(lambda view=view: f"seat={view}" in address(me))
+        until(lambda: f"seat={me.page.input_value('#as-seat')}" in address(me))
         me.page.keyboard.press("Home")
         labels = "[...document.querySelectorAll('[data-plate]')].map(e => e.ariaLabel)"
         seen[view] = ["(" in label for label in me.evaluate(labels)]

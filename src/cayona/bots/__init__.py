@@ -9,14 +9,21 @@ from cayona.bots.admiral import Admiral
 from cayona.bots.analysis import Analysis as Analysis
 from cayona.bots.base import Bot as Bot
 from cayona.bots.captain import Captain
+from cayona.bots.deckhand import Deckhand
 from cayona.bots.greedy import GreedyBot
+from cayona.bots.oracle import Oracle
 from cayona.bots.random import RandomBot
+from cayona.bots.vanilla import Vanilla
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 
-BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (RandomBot, GreedyBot, Captain, Admiral)}
+BOTS: Final[dict[str, type[Bot]]] = {
+    kind.name: kind for kind in (RandomBot, Deckhand, GreedyBot, Captain, Admiral)
+}
 """Every bot, weakest first."""
+LAB_BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (Vanilla, Oracle)}
+"""Yardsticks for measurements, never at a table: one sees what nobody may see."""
 
 
 def bot(name: str, **settings: Any) -> Bot:

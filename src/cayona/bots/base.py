@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from cayona.bots.analysis import Analysis, glance
 from cayona.kernel.seatview import SeatView
+from cayona.kernel.state import State
 
 
 class Bot(ABC):
@@ -25,3 +26,15 @@ class Bot(ABC):
         This one judges every action by the position right after it.
         """
         return glance(view, self.name, self.choose(view) if view.legal_actions() else None)
+
+
+class Cheat(Bot):
+    """A player that sees the real position, for measuring what hidden information is worth."""
+
+    def choose(self, view: SeatView) -> int:
+        """Decide by what the seat knows; nobody who hands out views wants a cheat."""
+        return self.choose_knowing(view.sample(0), view.seat)
+
+    @abstractmethod
+    def choose_knowing(self, state: State, seat: int) -> int:
+        """Return a legal action of `seat`; `state` is a copy of the truth."""

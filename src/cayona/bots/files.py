@@ -26,7 +26,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from cayona.bots import BOTS, Bot
+from cayona.bots import BOTS, LAB_BOTS, Bot
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
@@ -178,11 +178,11 @@ def _checked_name(path: Path, node: ast.ClassDef) -> str:
             ),
             "bad-bot-name",
         )
-    if name in BOTS:
+    if name in BOTS or name in LAB_BOTS:
         raise _unusable(
             path,
             _("calls its bot “{name}”, which is one of ours ({known}); choose another name").format(
-                name=name, known=listing(BOTS)
+                name=name, known=listing([*BOTS, *LAB_BOTS])
             ),
             "bot-name-taken",
         )

@@ -40,6 +40,8 @@ class Search:
     chance: Chance
     design: Design
     tree: Tree
+    guided: bool
+    width: float
     iterations: i64
     actions: i64
     """How many actions were played in all iterations together."""
@@ -62,6 +64,9 @@ class Search:
         self.chance = Chance(seed)
         self.design = Design() if design is None else design
         self.tree = Tree()
+        # Where nothing is known about actions, all are alike: none of them can wait for its turn.
+        self.guided = self.design.guided and type(heuristics).weigh is not Heuristics.weigh
+        self.width = self.design.width if self.guided else 0.0
         self.iterations = 0
         self.actions = 0
         width = int(root.game.action_count)
@@ -209,8 +214,9 @@ class Search:
 
     def wants_more(self, node: i64, known: i64) -> bool:
         """Tell whether a node has been visited often enough to look at another action."""
-        width = self.design.width
-        return width == 0.0 or known == 0 or float(known) < width * math.sqrt(float(self.tree.visits[node]))
+        if self.width == 0.0 or known == 0:
+            return True
+        return float(known) < self.width * math.sqrt(float(self.tree.visits[node]))
 
     def expand(self, node: i64, world: State, mover: i64, count: i64) -> i64:
         """Add a child for the heaviest untried action; equals are drawn by lot."""
@@ -236,7 +242,7 @@ class Search:
         """Weigh the first `count` actions of the buffer; return the sum of the weights."""
         i: i64
         total = 0.0
-        if self.design.guided:
+        if self.guided:
             self.heuristics.weigh(world, mover, self.buffer, count, self.weights)
             for i in range(count):
                 total += self.weights[i]
@@ -263,7 +269,7 @@ class Search:
 
     def drawn(self, world: State, mover: i64, count: i64) -> i64:
         """Draw an index into the buffer by the weights of the actions."""
-        if not self.design.guided:
+        if not self.guided:
             return self.chance.below(count)
         rest = self.weigh(world, mover, count) * (float(self.chance.below(FRACTION)) / float(FRACTION))
         i: i64 = 0

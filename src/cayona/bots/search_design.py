@@ -23,7 +23,7 @@ class Design:
 
     A value in the middle of a turn flatters whoever is at it: with two turns played, both have had one."""
     guided: bool
-    """Whether the game's heuristics weigh actions; otherwise all are alike."""
+    """Whether the game's heuristics weigh actions; otherwise all are alike, and `width` is 0."""
     redraw: bool
     """Whether every iteration redraws what the seat cannot know; only a lab's cheat does without."""
     most_nodes: i64

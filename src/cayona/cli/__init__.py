@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cayona.cli import admin, bench, catalogue, draw, loadtest, play, records, serve, simulate
+from cayona.cli import admin, bench, catalogue, draw, league, loadtest, play, records, serve, simulate, tune
 from cayona.cli.output import complain, terminal
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
@@ -88,6 +88,8 @@ app.command("serve", help=_(serve.HELP))(serve.serve)
 app.command("play", help=_(play.HELP))(play.play)
 app.command("games", help=_(catalogue.HELP))(catalogue.show_games)
 app.command("sim", help=_(simulate.HELP))(simulate.sim)
+app.command("league", help=_(league.HELP))(league.league)
+app.command("tune", help=_(tune.HELP))(tune.tune)
 app.command("replay", help=_(records.REPLAY_HELP))(records.replay)
 app.command("verify", help=_(records.VERIFY_HELP))(records.verify)
 app.command("draw", help=_(draw.HELP))(draw.draw)

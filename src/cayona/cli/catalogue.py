@@ -27,7 +27,7 @@ def show_games() -> None:
     for game in games():
         console.print(_heading(game))
         console.print(_options(game))
-        console.print()
+        console.print(_strengths(game))
     console.print(Text(_("Bots, weakest first"), style="bold"))
     table = Table.grid(padding=(0, 2))
     for name, kind in BOTS.items():
@@ -46,6 +46,20 @@ def _options(game: Game) -> Table:
         table.add_column(title)
     for name, option in game.options.items():
         table.add_row("  " + name, _values(option), str(option.default), _(option.help))
+    return table
+
+
+def _strengths(game: Game) -> Table:
+    """Return how strong the bots are in a game, as far as that was measured."""
+    from cayona.bots import BOTS
+    from cayona.bots.strength import strength_sentence
+
+    table = Table.grid(padding=(0, 2))
+    for name in BOTS:
+        words = strength_sentence(game, name)
+        if words:
+            table.add_row(Text("  " + name, style="dark_orange"), words)
+    table.add_row()
     return table
 
 

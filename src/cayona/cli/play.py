@@ -91,14 +91,14 @@ def _start(
 
 def seat_bots(names: list[str], seats: int, person: int | None, seed: str) -> dict[int, Bot]:
     """Return a bot for every seat but the person's; the seed of the match fixes their luck, too."""
-    from cayona.lab.players import derived_seed, lineup, seeded_bot
+    from cayona.lab.entrants import read_entrant
+    from cayona.lab.players import derived_seed, lineup
 
     free = [seat for seat in range(seats) if seat != person]
-    return (
-        {
-            seat: seeded_bot(name, derived_seed(seed, "bot", seat))
-            for seat, name in zip(free, lineup(names, len(free)), strict=True)
-        }
-        if free
-        else {}
-    )
+    if not free:
+        return {}
+    entrants = lineup([read_entrant(name, lab=False) for name in names], len(free))
+    return {
+        seat: entrant.make(derived_seed(seed, "bot", seat))
+        for seat, entrant in zip(free, entrants, strict=True)
+    }

@@ -150,7 +150,7 @@ class Walk:
 
     def _room(self, view: View, happened: list[Event]) -> Room:
         """Return a table at which this match stands as it does now; the rest is as the view says."""
-        from cayona.server.tables.room import Line, Room
+        from cayona.server.tables.room import Line, Question, Room
         from cayona.server.tables.seats import Seat
         from cayona.server.tables.settings import read_settings
 
@@ -163,6 +163,8 @@ class Walk:
         room.match = self._match
         room.seats = [Seat(name=name) for name in names]
         room.resigned, room.conceded = self._resigned, self._conceded
+        if view["question"] is not None:
+            room.question = Question(**{**view["question"], "agreed": set(view["question"]["agreed"])})
         over = self._match.state.is_over() or room.given_up
         room.phase = "closed" if over and view["phase"] == "closed" else "over" if over else "playing"
         bots = {line["seat"]: line["bot"] for line in view["log"]}  # the record does not say who played

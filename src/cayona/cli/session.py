@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from cayona.bots import Bot
+from cayona.bots import Bot, bot
 from cayona.cli import board, rulebook
 from cayona.cli.output import Trouble, complain, say, write_json
 from cayona.cli.result import show_result
@@ -21,7 +21,7 @@ from cayona.kernel.errors import CayonaError, InvalidAction
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.seats import LETTERS, seat_names
-from cayona.lab.players import choose, derived_seed, seeded_bot
+from cayona.lab.players import choose, derived_seed
 
 ADVISER: Final = "bosun"
 LONGEST_NUMBER: Final = 9
@@ -175,7 +175,7 @@ class Session:
         self.match.undo(self.seat)
 
     def _hint(self, _rest: str) -> None:
-        adviser = seeded_bot(ADVISER, derived_seed(self.match.seed, "hint", self.match.version))
+        adviser = bot(ADVISER, seed=derived_seed(self.match.seed, "hint", self.match.version))
         action, _fault = choose(adviser, self.match.state, self.seat)
         for number, choice in enumerate(self._choices(), 1):
             if choice.action == action:

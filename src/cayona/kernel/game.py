@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, Protocol
 
@@ -166,17 +166,13 @@ class Game(ABC):
             code="bad-option",
         )
 
+    def is_cooperative(self, seats: int, options: Mapping[str, Any]) -> bool:
+        """Tell whether all seats win or lose together, and so give up together; alone one always does."""
+        return seats == 1 or self.giving_up(seats, options) == "together"
+
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how the game can be given up: alone where that leaves exactly one winner, so by two."""
         return "alone" if seats == 2 else "never"
-
-    def learned(self, state: Any) -> Hashable:
-        """Return what changes whenever something hidden from the acting seat comes to light.
-
-        People plan as far as it stays the same. What they show to others is no secret to themselves: a game
-        in which that counts among the `reveals` of a position says here what does not.
-        """
-        return int(state.reveals)
 
     def signals(self, observation: Observation) -> Sequence[str]:
         """Return the board elements on which the observing seat may put its marker for all to see."""

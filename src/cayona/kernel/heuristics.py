@@ -8,9 +8,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cayona.kernel.errors import OptionError
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import listing
 from cayona.kernel.state import State
 
-STEEPNESS: Final = 4.0
+STEEPNESS: Final = 6.0
+"""For games that have not measured theirs."""
 
 
 def likelihood(advantage: float) -> float:
@@ -39,7 +43,33 @@ def chance_of(lead: float, seats: i64) -> float:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics:
-    """A judge of positions and of actions. This one knows only finished games."""
+    """A judge of positions and of actions. This one knows only finished games.
+
+    A game that has numbers to tune names them in a table, hands that to `super().__init__` together with the
+    changes that its own `__init__` got, and copies them into typed fields: so a judge with other numbers is
+    one call away (`tuned`), and the compiled methods read plain fields.
+    """
+
+    numbers: dict[str, float]
+    """What `cayona tune` may change, by name."""
+
+    def __init__(
+        self, changes: dict[str, float] | None = None, numbers: dict[str, float] | None = None
+    ) -> None:
+        self.numbers = {} if numbers is None else dict(numbers)
+        for name, number in ({} if changes is None else changes).items():
+            if name not in self.numbers:
+                raise OptionError(
+                    _("The heuristics have no number “{name}”; they have {known}.").format(
+                        name=name, known=listing(self.numbers)
+                    ),
+                    code="unknown-number",
+                )
+            self.numbers[name] = float(number)
+
+    def tuned(self, changes: dict[str, float]) -> Heuristics:
+        """Return the same judge with some numbers changed."""
+        return type(self)(self.numbers | changes)
 
     def value(self, state: State, seat: i64) -> float:
         """Return how good a position is for a seat: from -1 (lost) to 1 (won)."""

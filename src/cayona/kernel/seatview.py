@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from copy import copy, deepcopy
 from typing import Any, Final
 
 from cayona.kernel.choices import Choice, Explanation
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game
+from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.numbers import whole
 from cayona.kernel.state import State
@@ -75,6 +76,13 @@ class SeatView:
     def sample(self, seed: int) -> State:
         """Return a full position that the seat cannot tell from the real one, to try things out on."""
         return self._world.determinize(self.seat, seed)
+
+    def judged_by(self, heuristics: Heuristics) -> SeatView:
+        """Return the same view of a game that judges positions by other heuristics; for tuning."""
+        twin = SeatView(self._world, self.seat)
+        twin._world.game = copy(self.game)
+        twin._world.game.heuristics = heuristics
+        return twin
 
     def __repr__(self) -> str:
         """Name the game and the seat."""

@@ -3,14 +3,15 @@
     python -m cayona.lab.calibration cartagena --each mode --seats 2 --games 100
 
 Captains play each other. Every decision gives a pair: what the chosen action was worth by the search, and
-whether its seat has won in the end. The steepness with the least squared error belongs into the game's
-`Heuristics.win_chance`; the table shows how well the curve fits.
+whether its seat has won in the end. The curve with the least squared error belongs into the game's
+`Heuristics.win_chance`, as `chance_of(steepness * value - handicap, seats)`; the table shows how it fits.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from cayona.bots.captain import Captain
@@ -19,12 +20,16 @@ from cayona.kernel.seatview import SeatView
 from cayona.lab.ablation import LONGEST_GAME, Setting
 from cayona.lab.players import derived_seed
 
-STEPS: Final = [1.1**step for step in range(60)]
-"""The steepnesses that are tried: from 1 to about 280."""
+STEEPNESSES: Final = [1.2**step for step in range(28)]
+"""From 1 to about 140."""
+HANDICAPS: Final = [step / 10 for step in range(-8, 17)]
+"""How far the value of an even position is from 0: a seat that has just done something looks good."""
 BINS: Final = 10
 
 Pair = tuple[float, bool]
 """A value, and whether it came to a win."""
+Curve = tuple[float, float]
+"""Steepness and handicap."""
 
 
 def observed(setting: Setting, games: int) -> list[Pair]:
@@ -45,21 +50,23 @@ def observed(setting: Setting, games: int) -> list[Pair]:
     return pairs
 
 
-def error(pairs: Sequence[Pair], steepness: float, seats: int) -> float:
-    """Return the mean squared error (Brier score) of the chances that a steepness gives."""
-    return sum((chance_of(steepness * value, seats) - won) ** 2 for value, won in pairs) / len(pairs)
+def error(pairs: Sequence[Pair], curve: Curve, seats: int) -> float:
+    """Return the mean squared error (Brier score) of the chances that a curve gives."""
+    steepness, handicap = curve
+    wrong = sum((chance_of(steepness * value - handicap, seats) - won) ** 2 for value, won in pairs)
+    return wrong / len(pairs)
 
 
-def fitted(pairs: Sequence[Pair], seats: int) -> float:
-    """Return the steepness with the least error."""
-    return min(STEPS, key=lambda steepness: error(pairs, steepness, seats))
+def fitted(pairs: Sequence[Pair], seats: int) -> Curve:
+    """Return the curve with the least error."""
+    return min(product(STEEPNESSES, HANDICAPS), key=lambda curve: error(pairs, curve, seats))
 
 
-def table(pairs: Sequence[Pair], steepness: float, seats: int) -> list[str]:
+def table(pairs: Sequence[Pair], curve: Curve, seats: int) -> list[str]:
     """Return, for each tenth of the chances, what was foretold and what came true."""
     bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
     for value, won in pairs:
-        chance = chance_of(steepness * value, seats)
+        chance = chance_of(curve[0] * value - curve[1], seats)
         bins[min(BINS - 1, int(chance * BINS))].append((chance, won))
     return [
         f"| {sum(chance for chance, _ in one) / len(one):.0%} | {sum(won for _, won in one) / len(one):.0%} "
@@ -70,7 +77,7 @@ def table(pairs: Sequence[Pair], steepness: float, seats: int) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the steepness, its error, and the table."""
+    """Print the curve, its error, and the table."""
     parser = argparse.ArgumentParser(prog="python -m cayona.lab.calibration", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
@@ -81,10 +88,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     setting = Setting(given.game, given.seats, given.iterations, given.each, given.seed)
     pairs = observed(setting, given.games)
-    steepness = fitted(pairs, given.seats)
-    print(f"steepness {steepness:.2f}, squared error {error(pairs, steepness, given.seats):.4f}")
+    curve = fitted(pairs, given.seats)
+    wrong = error(pairs, curve, given.seats)
+    print(f"steepness {curve[0]:.2f}, handicap {curve[1]:.1f}: squared error {wrong:.4f}")
     print("| foretold | won | decisions |\n|---|---|---|")
-    print("\n".join(table(pairs, steepness, given.seats)))
+    print("\n".join(table(pairs, curve, given.seats)))
 
 
 if __name__ == "__main__":

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
 import json
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import current_thread, main_thread
+from types import FrameType
+from typing import TypeVar
 
-from cayona.bots import BOTS, Bot, bot
+from cayona.bots import Bot
+from cayona.bots.base import Cheat
 from cayona.kernel.chance import SEED_MASK
 from cayona.kernel.errors import OptionError, UnknownBot
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.kernel.seatview import SeatView
 from cayona.kernel.state import State
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +32,8 @@ class Fault:
     seat: int
     problem: str
     position: str
+    late: bool = False
+    """Whether it had to be interrupted."""
 
     def sentence(self) -> str:
         """Tell the mistake; the position stands behind it as one line of JSON."""
@@ -39,18 +48,10 @@ def derived_seed(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(text).digest()[:8], "big") & SEED_MASK
 
 
-def check_names(names: Sequence[str]) -> None:
-    """Raise an UnknownBot if a name is none of ours."""
+def lineup(names: Sequence[_T], seats: int) -> list[_T]:
+    """Return a bot for every seat: the list, begun again when it is too short."""
     if not names:
         raise UnknownBot(_("Name at least one bot."), code="no-bot")
-    for name in names:
-        if name not in BOTS:
-            bot(name)  # says which names there are
-
-
-def lineup(names: Sequence[str], seats: int) -> list[str]:
-    """Return a bot's name for every seat: the list, begun again when it is too short."""
-    check_names(names)
     if len(names) > seats:
         raise OptionError(
             _("There are {bots} bots for {seats} seats; name fewer bots or ask for more seats.").format(
@@ -61,25 +62,58 @@ def lineup(names: Sequence[str], seats: int) -> list[str]:
     return [names[seat % len(names)] for seat in range(seats)]
 
 
-def seeded_bot(name: str, seed: int) -> Bot:
-    """Return a bot that decides the same way for the same seed, if its kind can."""
-    check_names([name])
-    if "seed" in inspect.signature(BOTS[name]).parameters:
-        return bot(name, seed=seed)
-    return bot(name)
+def choose(
+    player: Bot, state: State, seat: int, seconds: float = 0.0, label: str | None = None
+) -> tuple[int, Fault | None]:
+    """Return a bot's action; if it fails, the first legal one and what went wrong.
 
-
-def choose(player: Bot, state: State, seat: int) -> tuple[int, Fault | None]:
-    """Return a bot's action; if it fails, the first legal one and what went wrong."""
+    A bot that thinks for more than `seconds` (0: no limit) is interrupted where the system can do that.
+    """
     legal = state.legal_actions(seat)
     try:
-        action = player.choose(SeatView(state, seat))
+        with time_limit(seconds):
+            action = _answer(player, state, seat)
+    except OverTime:
+        problem = _("it thought for more than {seconds:g} seconds").format(seconds=seconds)
+        return legal[0], fault_at(state, seat, label or player.name, problem, late=True)
     except Exception as problem:  # noqa: BLE001 (whatever a bot does, the game goes on)
-        return legal[0], _fault(player, state, seat, f"{type(problem).__name__}: {problem}")
+        return legal[0], fault_at(state, seat, label or player.name, f"{type(problem).__name__}: {problem}")
     if isinstance(action, int) and not isinstance(action, bool) and action in legal:
         return action, None
-    return legal[0], _fault(player, state, seat, _("it chose {action!r}").format(action=action))
+    return legal[0], fault_at(
+        state, seat, label or player.name, _("it chose {action!r}").format(action=action)
+    )
 
 
-def _fault(player: Bot, state: State, seat: int, problem: str) -> Fault:
-    return Fault(player.name, seat, problem, json.dumps(state.position(), ensure_ascii=False))
+def _answer(player: Bot, state: State, seat: int) -> int:
+    if isinstance(player, Cheat):
+        return player.choose_knowing(state.clone(), seat)
+    return player.choose(SeatView(state, seat))
+
+
+def fault_at(state: State, seat: int, label: str, problem: str, late: bool = False) -> Fault:
+    """Return the report of a mistake in a position."""
+    return Fault(label, seat, problem, json.dumps(state.position(), ensure_ascii=False), late)
+
+
+class OverTime(BaseException):
+    """A bot's time is up. No Exception, so that a bot that catches its own mistakes does not catch this."""
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Interrupt the block after so many seconds; 0, another thread or a system without timers: never."""
+    if seconds <= 0 or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _ring(_number: int, _frame: FrameType | None) -> None:
+    raise OverTime

@@ -13,10 +13,13 @@ from cayona import registry
 from cayona.bots import Bot
 from cayona.kernel.playout import playout
 from cayona.kernel.state import State
-from cayona.lab.players import Fault, choose, derived_seed, lineup, seeded_bot
+from cayona.lab.entrants import Entrant, read_entrant
+from cayona.lab.players import Fault, choose, derived_seed, lineup
 
 RANDOM: Final = "random"
 """The bot whose games the compiled playout can play on its own."""
+LONGEST_THOUGHT: Final = 60.0
+"""Seconds for one decision; a bot that takes longer is interrupted and reported."""
 LARGEST_SHARE: Final = 64
 """Games that a process plays before it reports: few enough for a lively progress bar."""
 
@@ -30,18 +33,24 @@ class Plan:
     seats: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
+    entrants: tuple[Entrant, ...] = ()
+    """The bots, found; a checked plan has them."""
 
     def checked(self) -> Plan:
         """Return the plan with everything filled in, or raise a CayonaError that says what is wrong."""
         game = registry.game(self.game)
         seats = game.checked_seats(game.default_seats if self.seats is None else self.seats)
         options = game.checked_options(seats, self.options)
-        return Plan(self.game, tuple(lineup(self.bots, seats)), seats, options, self.seed)
+        bots = tuple(lineup(self.bots, seats))
+        entrants = tuple(map(read_entrant, bots))
+        for entrant in entrants:
+            entrant.check(game)
+        return Plan(self.game, bots, seats, options, self.seed, entrants)
 
-    def seating(self, number: int) -> tuple[str, ...]:
-        """Return who sits where in a game: each game moves everybody on by one seat."""
-        turn = number % len(self.bots)
-        return self.bots[turn:] + self.bots[:turn]
+    def seating(self, number: int) -> tuple[Entrant, ...]:
+        """Return who sits where in a game of a checked plan: each game moves everybody on by one seat."""
+        turn = number % len(self.entrants)
+        return self.entrants[turn:] + self.entrants[:turn]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,28 +97,32 @@ def _play_share(plan: Plan, start: int, stop: int) -> list[GameResult]:
 def play_numbered(plan: Plan, number: int) -> GameResult:
     """Play one game of a checked plan."""
     game = registry.game(plan.game)
-    names = plan.seating(number)
+    entrants = plan.seating(number)
+    names = tuple(entrant.label for entrant in entrants)
     state = game.new(plan.seats, derived_seed(plan.seed, number, "deal"), **plan.options)
     if set(names) == {RANDOM}:
         return _result(number, names, state, playout(state, derived_seed(plan.seed, number, "play")))
     players = [
-        seeded_bot(name, derived_seed(plan.seed, number, "bot", seat)) for seat, name in enumerate(names)
+        entrant.make(derived_seed(plan.seed, number, "bot", seat)) for seat, entrant in enumerate(entrants)
     ]
-    return play_out(state, players, number)
+    return play_out(state, players, number, names)
 
 
-def play_out(state: State, players: Sequence[Bot], number: int = 0) -> GameResult:
+def play_out(
+    state: State, players: Sequence[Bot], number: int = 0, labels: Sequence[str] | None = None
+) -> GameResult:
     """Let bots, one for each seat, play a position to its end, in place."""
+    names = tuple(player.name for player in players) if labels is None else tuple(labels)
     faults: list[Fault] = []
     actions = 0
     while not state.is_over():
         seat = int(state.to_move())
-        action, fault = choose(players[seat], state, seat)
+        action, fault = choose(players[seat], state, seat, LONGEST_THOUGHT, names[seat])
         if fault is not None:
             faults.append(fault)
         state.apply(action, seat)
         actions += 1
-    return _result(number, tuple(player.name for player in players), state, actions, faults)
+    return _result(number, names, state, actions, faults)
 
 
 def _result(

@@ -66,9 +66,26 @@ def _news(match: cayona.Match, views: Views, first: int) -> Iterator[str]:
 
 def _changes(match: cayona.Match, views: Views, viewer: int | None) -> dict[str, Any]:
     before = views[viewer]
-    now = match.state.observation(viewer)
+    now = _flat(match.state.observation(viewer))
     views[viewer] = now
     return {field: value for field, value in now.items() if before.get(field) != value}
+
+
+def _flat(view: dict[str, Any]) -> dict[str, Any]:
+    """Give the fields of boards and the like their own names, so that a change shows no more than itself."""
+    fields: dict[str, Any] = {}
+    for field, value in view.items():
+        if isinstance(value, list) and value and all(map(_is_board, value)):
+            for number, part in enumerate(value):
+                fields.update({f"{field}[{number}].{name}": inner for name, inner in part.items()})
+        else:
+            fields[field] = value
+    return fields
+
+
+def _is_board(part: Any) -> bool:
+    """Tell whether a part of a view has parts of its own: a hand of cards has not."""
+    return isinstance(part, dict) and any(isinstance(inner, list) for inner in part.values())
 
 
 def _told(match: cayona.Match, viewer: int | None, first: int) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 from games.tranquility.seas import GAME, at
 
 import cayona
-from cayona.games.tranquility import islands, layout, view_words
+from cayona.games.tranquility import layout, view_islands, view_words
 from cayona.games.tranquility.boards import BOARDS
 from cayona.kernel.match import Match
 from cayona.server.tables.plans import plan
@@ -66,7 +66,7 @@ def test_whatever_is_lit_is_large_enough_for_a_finger(variant: str, seats: int) 
 
 
 def test_every_island_has_a_picture_of_its_own() -> None:
-    symbols = islands.definitions().split("<symbol ")[1:]
+    symbols = view_islands.definitions().split("<symbol ")[1:]
     assert len(symbols) == 80
     bodies = {symbol.split(">", 1)[1] for symbol in symbols}
     assert len(bodies) == 80

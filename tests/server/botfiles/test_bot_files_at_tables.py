@@ -72,6 +72,15 @@ def test_a_bot_that_does_not_answer_stops_no_table(server: RunningServer, bot: s
     assert movers(table, 0) == {"bosun"}
 
 
+def test_a_cheat_gets_no_seat(server: RunningServer) -> None:
+    harbour = server.guest()
+    with pytest.raises(cayona.UnknownBot, match="There is no bot “oracle”"):
+        harbour.open_table("cartagena", 2, bots=[None, "oracle"])
+    table = harbour.open_table("cartagena", 2)
+    with pytest.raises(cayona.UnknownBot, match="There is no bot “oracle”"):
+        table.seat_bot(1, "oracle")
+
+
 def test_a_broken_file_is_refused_with_its_sentence(server: RunningServer) -> None:
     harbour = server.guest()
     with pytest.raises(cayona.UnknownBot, match=r"torn\.py is no valid Python"):

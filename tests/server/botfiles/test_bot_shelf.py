@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from server.workers.pool_bots import bot_file
 
-from cayona.bots import BOTS
+from cayona.bots import BOTS, LAB_BOTS
 from cayona.kernel.errors import UnknownBot
 from cayona.server.botfiles import BotShelf
 
@@ -28,6 +28,14 @@ def test_without_a_folder_there_are_our_own(tmp_path: Path) -> None:
     assert [offer["name"] for offer in shelf.offered()] == list(BOTS)
     assert shelf.check("bosun") == "bosun"
     assert shelf.player("random") == ("random", None)
+
+
+@pytest.mark.parametrize("name", LAB_BOTS)
+def test_what_cheats_or_measures_in_the_lab_is_not_offered(shelf: BotShelf, name: str) -> None:
+    assert name not in [offer["name"] for offer in shelf.offered()]
+    with pytest.raises(UnknownBot, match="the bots are random, deckhand, bosun"):
+        shelf.check(name)
+    assert shelf.player(name) == ("bosun", None)
 
 
 def test_a_file_appears_changes_and_goes(shelf: BotShelf, tmp_path: Path) -> None:

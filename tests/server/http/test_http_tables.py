@@ -391,6 +391,25 @@ def test_talk_is_kept_as_it_was_said(anna: Visitor, bela: Visitor, playing: str)
     assert lines(bela, playing, after=10**30) == []
 
 
+def test_one_request_tells_what_a_socket_would(anna: Visitor, bela: Visitor, playing: str) -> None:
+    def news(visitor: Visitor, **seen: Any) -> dict[str, Any]:
+        return {told["type"]: told for told in visitor.get(f"/api/tables/{playing}/news", **seen).json()}
+
+    first = news(anna)
+    assert set(first) == {"still", "view", "presence"}
+    assert first["presence"]["seats"] == [True, False], "who asks is here"
+    seen = {"version": first["view"]["version"], "still": first["still"]["key"]}
+    assert set(news(bela)) == {"still", "view", "presence"}
+    bela.done(f"/api/tables/{playing}/chat", text="ahoy")
+    later = news(anna, **seen)
+    assert set(later) == {"presence", "chat"}
+    assert later["presence"]["seats"] == [True, True]
+    assert [line["text"] for line in later["chat"]["lines"]] == ["ahoy"]
+    assert set(news(anna, **seen, chat=later["chat"]["last"])) == {"presence"}
+    anna.act(playing)
+    assert news(bela, **seen)["view"]["log"]
+
+
 @pytest.mark.parametrize("text", ["", " \n\t ", "x" * 501])
 def test_a_line_has_a_length(anna: Visitor, playing: str, text: str) -> None:
     assert anna.refused(f"/api/tables/{playing}/chat", text=text) == "bad-line"

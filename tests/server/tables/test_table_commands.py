@@ -211,6 +211,28 @@ def test_a_table_may_play_without_undo() -> None:
     assert desk.views()[1]["match"]["can_undo"] is False
 
 
+@pytest.mark.parametrize("policy", ["free", "consent", "never"])
+def test_views_say_who_may_ask_to_undo(policy: str) -> None:
+    desk = started(2, undo=policy)
+
+    def may_ask() -> list[bool]:
+        return [view["match"]["can_ask_undo"] for view in desk.views()]
+
+    assert may_ask() == [False, False, False]
+    match = desk.room.match
+    assert match is not None
+    last = desk.room.deciders()[0]
+    desk.act(last)
+    while match.can_undo(last):
+        assert may_ask() == [False, False, False], "it can be taken back without asking"
+        last = desk.room.deciders()[0]
+        desk.act(last)
+    assert may_ask() == [False, *(policy == "consent" and seat == last for seat in (0, 1))]
+    if policy == "consent":
+        desk.do(commands.undo, last, desk.room.version)
+        assert may_ask() == [False, False, False], "asking once is enough"
+
+
 def test_undo_by_consent_waits_for_everybody() -> None:
     desk = started(3, undo="consent")
     before = desk.views()[1]["match"]

@@ -24,6 +24,8 @@ from cayona.server.tables import commands
 GAMES = [game.name for game in registry.games()]
 NAMES = ("Anna", "Bela", "Cara", "Dora", "Emil", "Fina", "Gina", "Hugo", "Ivan")
 MOST_ACTIONS = 400
+WORD = re.compile(r"[^\W\d_]{2}")
+"""More than a letter or a number."""
 
 
 class Marked(NullTranslations):
@@ -55,7 +57,8 @@ def sentences(view: dict[str, Any]) -> list[str]:
     """Return everything in a view that a person reads."""
     match, result = view["match"], view["result"]
     picture = match["picture"]
-    told = [picture["title"], *picture["description"].splitlines(), *_words(picture["changing"])]
+    described = [line for line in picture["description"].splitlines() if WORD.search(line)]
+    told = [picture["title"], *described, *_words(picture["changing"])]
     told += [choice["sentence"] for choice in match["choices"]] + [line["sentence"] for line in view["log"]]
     told += [match["prompt"]] if match["prompt"] else []
     return told + (list(result["columns"].values()) if result and result["scores"] else [])
@@ -66,7 +69,7 @@ def _words(markup: str) -> list[str]:
     root = ET.fromstring(f'<svg xmlns:xlink="x">{markup}</svg>')  # noqa: S314 (we have drawn it ourselves)
     told = [node.get("aria-label") or "" for node in root.iter()]
     told += ["".join(node.itertext()).strip() for node in root.iter() if node.tag in ("text", "title")]
-    return [text for text in told if re.search(r"[^\W\d_]{2}", text) and text not in NAMES]
+    return [text for text in told if WORD.search(text) and text not in NAMES]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -45,7 +45,7 @@ def test_a_job_for_nobody_is_refused() -> None:
     with pytest.raises(cayona.IllegalAction) as caught:
         job_for(opening(), 1, "bosun")
     assert caught.value.code == "not-your-decision"
-    with pytest.raises(cayona.UnknownBot, match="random, bosun"):
+    with pytest.raises(cayona.UnknownBot, match="random, deckhand, bosun"):
         job_for(opening(), 0, "blackbeard")
 
 

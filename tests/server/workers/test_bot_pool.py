@@ -17,6 +17,7 @@ from cayona.server.errors import TooMany
 from cayona.server.workers.jobs import Job, job_for
 from cayona.server.workers.pool import BotPool
 
+FIXED = {"captain": {"iterations": 50}, "admiral": {"iterations": 50, "cores": 2}}
 LOOP = """
 open({mark!r}, "w").close()
 while True:
@@ -48,7 +49,7 @@ def test_a_seeded_bot_decides_the_same_in_any_worker_and_as_without_one() -> Non
     async def decide() -> list[int]:
         async with BotPool(size=2) as pool:
             jobs = [
-                job_for(opening(), 0, name, settings={"seed": s})
+                job_for(opening(), 0, name, settings={"seed": s, **FIXED.get(name, {})})
                 for name in cayona.bots.BOTS
                 for s in range(8)
             ]
@@ -57,7 +58,22 @@ def test_a_seeded_bot_decides_the_same_in_any_worker_and_as_without_one() -> Non
     chosen = asyncio.run(decide())
     assert chosen == asyncio.run(decide())
     view = cayona.SeatView(opening(), 0)
-    assert chosen == [cayona.bot(name, seed=s).choose(view) for name in cayona.bots.BOTS for s in range(8)]
+    alone = [
+        cayona.bot(name, seed=s, **FIXED.get(name, {})).choose(view)
+        for name in cayona.bots.BOTS
+        for s in range(8)
+    ]
+    assert chosen == alone
+
+
+def test_an_admiral_searches_in_a_worker_that_may_start_no_process() -> None:
+    async def ask() -> None:
+        async with BotPool(size=1) as pool:
+            for settings in ({"seconds": 0.1}, {"iterations": 50, "seed": 1, "cores": 3}):
+                answer = await pool.choose(job_for(opening(), 0, "admiral", settings=settings))
+                assert (answer.bot, answer.problem) == ("admiral", None)
+
+    asyncio.run(ask())
 
 
 def test_settings_that_a_bot_does_not_take_are_offers_or_mistakes(tmp_path: Path) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from cayona.games.tranquility import diagram, knowledge, loading, notation, refusals, text
 from cayona.games.tranquility.boards import BOARDS
 from cayona.games.tranquility.components import REMOVED_BY
+from cayona.games.tranquility.heuristics import TranquilityHeuristics
 from cayona.games.tranquility.rules import ACTION_COUNT, Tranquility
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, GivingUp, Observation, Option, Picture, Position
-from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 
@@ -39,15 +39,14 @@ class TranquilityGame(Game):
     default_seats = 2
     action_count = ACTION_COUNT
     composes = True
-    heuristics = Heuristics()
+    heuristics = TranquilityHeuristics()
     score_names: ClassVar = {
-        "turns": mark("Turns"),
-        "empty cells": mark("Empty cells"),
-        "cards left": mark("Cards left"),
         "points": mark("Points"),
         "placed": mark("Islands placed"),
+        "turns": mark("Turns taken"),
+        "empty cells": mark("Empty places"),
+        "cards left": mark("Cards left over"),
     }
-    # Dots tell how hard something makes the voyage, as the printed marks do.
     options: ClassVar = {
         "variant": Option(
             tuple(BOARDS),
@@ -59,50 +58,49 @@ class TranquilityGame(Game):
             label=mark("Sea"),
             names={
                 "classic": mark("Classic"),
-                "arch": mark("The Arch ●"),
-                "pyramid": mark("The Pyramid ●●"),
-                "day_night": mark("Day and Night ●"),
-                "competitive": mark("Against each other (two players)"),
+                "arch": mark("The arch"),
+                "pyramid": mark("The pyramid"),
+                "day_night": mark("Day and night"),
+                "competitive": mark("Two against each other"),
             },
         ),
         "remove_islands": Option(
             tuple(REMOVED_BY),
             "none",
             mark("How many islands a god takes out unseen: 4, 6, 8, 10 or 12."),
-            label=mark("Islands taken out"),
+            label=mark("Missing islands"),
             names={
                 "none": mark("None"),
-                "galateia": mark("Galateia: 4 ●"),
-                "triton": mark("Triton: 6 ●●"),
-                "leukothea": mark("Leukothea: 8 ●●"),
-                "amphitrite": mark("Amphitrite: 10 ●●●"),
-                "poseidon": mark("Poseidon: 12 ●●●"),
+                "galateia": mark("4 (Galateia)"),
+                "triton": mark("6 (Triton)"),
+                "leukothea": mark("8 (Leukothea)"),
+                "amphitrite": mark("10 (Amphitrite)"),
+                "poseidon": mark("12 (Poseidon)"),
             },
         ),
         "rocks": Option(
             (False, True),
             False,
             mark("Dangerous rocks close a row and move every turn."),
-            label=mark("Dangerous Rocks ●"),
+            label=mark("Dangerous rocks"),
         ),
         "sea_monsters": Option(
             (0, 3, 4, 5),
             0,
             mark("Sea monsters in the deck; each eats an island."),
-            label=mark("Sea Monsters ●●"),
-            names={0: mark("None")},
+            label=mark("Sea monsters"),
         ),
         "storms": Option(
             (False, True),
             False,
             mark("Six storms, and compasses to weather them."),
-            label=mark("Storm and Compass ●●●"),
+            label=mark("Storms and compasses"),
         ),
         "solo_start_draw": Option(
             tuple(range(8, 3, -1)),
             8,
             mark("Cards you draw before paying for the Start when you play alone."),
-            label=mark("Cards for the Start, alone"),
+            label=mark("Start cards when alone"),
         ),
         "first_player": Option(
             ("fewest", "random"),
@@ -116,7 +114,7 @@ class TranquilityGame(Game):
             "silent",
             mark("Silent as in the rules, or free to talk at this table."),
             label=mark("Talk"),
-            names={"silent": mark("Silent"), "open": mark("Free")},
+            names={"silent": mark("Silent"), "open": mark("Free to talk")},
         ),
     }
 
@@ -141,14 +139,8 @@ class TranquilityGame(Game):
         return options
 
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
-        """Tell how the voyage can be given up: a team concedes together or not at all (TQ-11)."""
-        return "alone" if options["variant"] == COMPETITIVE else "together"
-
-    def learned(self, state: Tranquility) -> Hashable:
-        """Tell cards drawn and turned up apart from islands laid, which only others had not seen (TQ-28)."""
-        piles = [int(state.pile_size(seat)) for seat in range(state.seats)]
-        shown = [int(count) for count in state.revealed]
-        return *piles, *shown, int(state.explored), int(state.dealt), state.is_over()
+        """Tell how to give up: a team concedes together or not at all (TQ-11)."""
+        return "alone" if options["variant"] == "competitive" else "together"
 
     def signals(self, observation: Observation) -> list[str]:
         """Name the storms that a seat may point at in a silent game: "remove this" (TQ-10)."""

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from cayona.games.tranquility.boards import BOARDS
-from cayona.svg.zoom import Box
 
 WIDTH: Final = 720.0
 MARGIN: Final = 12.0
@@ -41,6 +40,13 @@ OPEN_HAND_HEIGHT: Final = 48.0
 class Point(NamedTuple):
     x: float
     y: float
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 class Sea(NamedTuple):

@@ -7,14 +7,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from cayona.games.tranquility import glyphs, islands, layout
+from cayona.games.tranquility import glyphs, layout, view_islands
 from cayona.games.tranquility.boards import BOARDS, Board
-from cayona.games.tranquility.layout import Point, Sea, middle
+from cayona.games.tranquility.layout import Box, Point, Sea, middle
 from cayona.games.tranquility.view_words import Observation, cell_words, gap_labels, row_words
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import number, panel, place, spot, symbol, text, write
 from cayona.svg.seats import mark_definitions
-from cayona.svg.zoom import Box
 
 CSS: Final = (
     """
@@ -43,7 +42,7 @@ stroke-dasharray:1 8}
 .game-tranquility .badges .badge-words{fill:var(--act)}
 .game-tranquility [data-element^=cell-].lit>.edge{stroke-width:3;animation:none}
 """.replace("\n", "")
-    + islands.CSS
+    + view_islands.CSS
     + glyphs.CSS
 )
 
@@ -55,7 +54,7 @@ def definitions(seats: int) -> str:
     """Define islands, glyphs and seat marks, which both layers show with `<use>`."""
     drawn = "".join(symbol(f"tq-{name}", glyphs.SIZE, body) for name, body in glyphs.GLYPHS.items())
     flag = f'<path id="tq-flag" d="{glyphs.FLAG}"/>'
-    return f"<defs>{drawn}{flag}{islands.definitions()}{mark_definitions(seats)}</defs>"
+    return f"<defs>{drawn}{flag}{view_islands.definitions()}{mark_definitions(seats)}</defs>"
 
 
 # --- What never changes ----------------------------------------------------------------------------------
@@ -270,7 +269,7 @@ def tile(box: Box, island: int, side: str | None, key: str, style: str = "tq-num
     return (
         f'<g data-key="{key}" data-piece="island-{island}">'
         + panel(x, y, width, height, "tq-isle", _CORNER)
-        + f'<use href="#isle-{island}" class="{islands.hour_of(island, side)}" x="{number(x + _EDGE)}"'
+        + f'<use href="#isle-{island}" class="{view_islands.hour_of(island, side)}" x="{number(x + _EDGE)}"'
         f' y="{number(y + _EDGE)}" width="{number(width - 2 * _EDGE)}" height="{number(picture)}"/>'
         + mark
         + write(x + width / 2 + aside, y + height - (12 if large else 9), island, style)

@@ -161,6 +161,9 @@ class Advice(Ok):
     version: int = Field(description="The version it was asked at.")
     bot: str
     choice: dict[str, Any] = Field(description="One of my choices.")
+    candidates: list[dict[str, Any]] = Field(
+        description="What it thinks of the best actions: win_chance, visits, value, and how it might go on."
+    )
 
 
 class ChatLine(BaseModel):

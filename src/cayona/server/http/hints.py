@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import spoken
 from cayona.kernel.state import State
 from cayona.server.errors import NotFound
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour, SeenTable, own_seat
@@ -23,6 +24,8 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["help"])
 MOST_SEARCHED: Final = 5_000
 """Actions looked through for one that belongs to a click."""
 LONGEST_PATH: Final = 200
+ADVISER: Final = "captain"
+THINKING_SECONDS: Final = 1.0
 
 
 @router.post("/hint")
@@ -40,16 +43,20 @@ async def hint(
         _("You may ask for a few hints in a row, then one every five seconds; wait {wait} seconds."),
     )
     if live.room.settings.rated:
-        await harbour.submit(live, lambda room: commands.hint(room, seat, commands.STAND_IN))
+        await harbour.submit(live, lambda room: commands.hint(room, seat, ADVISER))
     async with live.lock:
         if live.room.match is None or live.room.phase != "playing":
             raise NotFound(_("No match is running at this table."), code="not-playing")
         state = live.room.match.state
-        job = job_for(state, seat, commands.STAND_IN, seconds=harbour.config.bot_seconds)
+        thinking = {"seconds": min(THINKING_SECONDS, harbour.config.bot_seconds / 2)}
+        seconds = harbour.config.bot_seconds
+        job = job_for(state, seat, ADVISER, settings=thinking, seconds=seconds, language=spoken())
         choices = {choice.action: choice for choice in state.choices(seat)}
         version = live.room.version
     answer = await harbour.pool.choose(job)
-    return Advice(version=version, bot=answer.bot, choice=choices[answer.action]._asdict())
+    best = [] if answer.analysis is None else answer.analysis["candidates"]
+    choice = choices[answer.action]._asdict()
+    return Advice(version=version, bot=answer.bot, choice=choice, candidates=best)
 
 
 @router.get("/why-not")

@@ -17,6 +17,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cayona import registry
+from cayona.bots.strength import strength_sentence
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game, Option
 from cayona.kernel.language import gettext, language_name, languages, ngettext, speaking, spoken
@@ -249,7 +250,7 @@ async def new_table(
             "seats": list(game.seats),
             "default_seats": game.default_seats,
             "letters": [mark.letter for mark in SEAT_MARKS],
-            "bots": [_level(offer, game) for offer in _bots(harbour)],
+            "bots": [level(offer, game) for offer in _bots(harbour)],
             "options": [_option(game, option_name) for option_name in game.options],
         }
         return desk.page("new.html", visitor, facts, {"game": game.name})
@@ -281,9 +282,9 @@ def _fits(option: Option, value: Any, seats: int) -> bool:
         return False
 
 
-def _level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
-    """Return a bot for the form; an offer may say for every game how strong the bot was measured to be."""
-    return {**offer, "strength": offer.get("strength", {}).get(game.name, "")}
+def level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
+    """Return a bot for the form, with how strong it was measured to be in the game."""
+    return {**offer, "strength": strength_sentence(game, offer["name"])}
 
 
 def _bots(harbour: Harbour) -> list[dict[str, Any]]:

@@ -172,7 +172,7 @@ async def play_on(
 ) -> Opened:
     """Open a table that begins where a finished match stood after a step.
 
-    All chance from there on is new. What my seat could not know is dealt anew, unless I want it `kept`.
+    What my seat could not know is dealt anew, unless I want it `kept`; what is drawn later has a new seed.
     """
     person = visitor.need("tables")
     room, reel = await _room_and_reel(harbour, live, wish.match)

@@ -81,6 +81,8 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "bot-plays-you": _("A bot plays for you."),
         "hint-asking": _("Asking a bot …"),
         "hint": _("Bot {bot}, knowing what you know, would play: {sentence}"),
+        "hint-chance": _("chance to win {chance}"),
+        "hint-line": _("Then perhaps: {line}"),
         "not-now": _("Nothing to choose here now."),
         "not-your-turn": _("It is not your turn: {name} decides."),
         "rule": _("Rule {rule}"),

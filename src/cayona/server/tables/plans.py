@@ -1,12 +1,13 @@
 """Several actions of one decision, tried out before they are sent together.
 
-What a seat could take back again it may also just imagine: a plan goes on as long as nothing hidden comes to
-light and the same seats decide. It is imagined in a redraw that the seat cannot tell from the real position.
+A plan goes on as long as the same seats decide and nothing comes to light that was hidden from the planning
+seat. It is imagined in redraws that the seat cannot tell from the real position; where they begin to look
+different to it, the plan would tell more than the seat can know, and ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from cayona.kernel.language import gettext as _
@@ -16,7 +17,8 @@ from cayona.server.errors import TableError
 
 LONGEST: Final = 64
 """Actions in one plan; the longest decisions of our games have fewer."""
-_WORLD: Final = 0
+WORLDS: Final = 4
+"""Redraws that a plan is imagined in."""
 
 
 class Plan(NamedTuple):
@@ -30,12 +32,29 @@ class Plan(NamedTuple):
 
 def plan(match: Match, seat: int, actions: Any) -> Plan:
     """Imagine a seat's actions one after the other; whatever the rules refuse is refused here."""
-    return _played(match.state.determinize(seat, _WORLD), seat, checked_actions(actions))
+    worlds = [match.state.determinize(seat, world) for world in range(WORLDS)]
+    standing = _standing(worlds[0])
+    complete = False
+    for number, action in enumerate(checked_actions(actions)):
+        if complete:
+            raise TableError(
+                _("Action {number} ends the decision; what comes after it is not known yet.").format(
+                    number=number
+                ),
+                code="plan-too-long",
+            )
+        for world in worlds:
+            world.apply(action, seat)
+        complete = _standing(worlds[0]) != standing or not _look_alike(worlds, seat)
+    return Plan(worlds[0], complete)
 
 
-def check_plan(match: Match, seat: int, actions: Sequence[int]) -> None:
+def check_plan(match: Match, seat: int, actions: Any) -> None:
     """Refuse actions that cannot be sent together."""
-    _played(match.state.clone(), seat, actions)
+    plan(match, seat, actions)
+    state = match.state.clone()
+    for action in actions:
+        state.apply(action, seat)
 
 
 def checked_actions(actions: Any) -> list[int]:
@@ -47,22 +66,11 @@ def checked_actions(actions: Any) -> list[int]:
     return actions
 
 
-def _played(state: State, seat: int, actions: Sequence[int]) -> Plan:
-    standing = _standing(state)
-    complete = False
-    for number, action in enumerate(actions):
-        if complete:
-            raise TableError(
-                _("Action {number} ends the decision; what comes after it is not known yet.").format(
-                    number=number
-                ),
-                code="plan-too-long",
-            )
-        state.apply(action, seat)
-        complete = _standing(state) != standing
-    return Plan(state, complete)
+def _standing(state: State) -> tuple[list[int], int]:
+    return state.deciders(), state.handovers
 
 
-def _standing(state: State) -> Hashable:
-    """Return what stays the same as long as a plan can go on."""
-    return tuple(state.deciders()), state.game.learned(state), int(state.handovers)
+def _look_alike(worlds: Sequence[State], seat: int) -> bool:
+    """Tell whether a seat still cannot tell possible worlds apart: else something has come to light."""
+    seen = worlds[0].observation(seat)
+    return all(world.observation(seat) == seen for world in worlds[1:])

@@ -30,10 +30,14 @@ class Job:
     file: Path | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
     seconds: float = SECONDS
+    language: str | None = None
+    """Asks for an analysis as well, in this language."""
 
     def message(self) -> dict[str, Any]:
         """Return what a worker is told."""
+        asked = {} if self.language is None else {"language": self.language}
         return {
+            **asked,
             "do": "choose",
             "game": self.game,
             "position": self.position,
@@ -55,6 +59,8 @@ class Answer:
     fallback: bool = False
     problem: str | None = None
     """Why there had to be a fallback."""
+    analysis: dict[str, Any] | None = None
+    """What the bot thinks of the best actions, if that was asked."""
 
 
 def job_for(
@@ -66,11 +72,13 @@ def job_for(
     settings: Mapping[str, Any] | None = None,
     seconds: float = SECONDS,
     redraw: int | None = None,
+    language: str | None = None,
 ) -> Job:
     """Return the job of deciding for `seat`; an IllegalAction says if it has nothing to decide.
 
     `settings` are the bot's: `seed` and `seconds` are passed to bots that take them, others must be known
-    to it. `redraw` is the seed of the redraw, a fresh one unless given.
+    to it. `redraw` is the seed of the redraw, a fresh one unless given. With a `language` the bot says
+    what it thinks of the best actions.
     """
     legal = tuple(state.legal_actions(seat))
     if not legal:
@@ -88,4 +96,5 @@ def job_for(
         None if file is None else file.absolute(),  # a worker lives in another folder
         dict(settings or {}),
         float(seconds),
+        language,
     )

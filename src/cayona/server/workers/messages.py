@@ -7,7 +7,7 @@ The pool numbers its messages and the worker answers each with the same number:
      "alarm": 6.0}
 
     {"number": 0, "ready": true}                                  once, when it is warm; and to "open"
-    {"number": 2, "action": 17, "seconds": 0.004}
+    {"number": 2, "action": 17, "seconds": 0.004}                 and "analysis" if it was asked for
     {"number": 2, "problem": "...", "worn": true}                 worn: end this worker
 """
 
@@ -38,6 +38,8 @@ class Chosen:
 
     action: int
     seconds: float
+    analysis: dict[str, Any] | None = None
+    """What it thinks of the best actions, if it was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,10 @@ def read_reply(line: bytes, number: int) -> Reply:
         case {"action": int(action), "seconds": float(seconds), **rest} if not rest:
             if not isinstance(action, bool) and math.isfinite(seconds) and seconds >= 0:
                 return Chosen(action, seconds)
+        case {"action": int(action), "seconds": float(seconds), "analysis": dict(analysis), **rest} if (
+            not rest
+        ):
+            return Chosen(action, seconds, analysis)
         case {"problem": str(problem), "worn": bool(worn), **rest} if not rest:
             return Failed(_one_line(problem), worn)
     raise Garbage("an answer of no known kind")

@@ -110,14 +110,14 @@ class BotPool:
         async with self.places.one():
             began = time.monotonic()
             try:
-                action = await self._asked_twice(job)
+                chosen = await self._asked_twice(job)
             except Trouble as trouble:
                 self.places.refuse_if_closing()
                 return await self._fallback(job, str(trouble), began)
             self.tally.jobs += 1
-            return Answer(action, job.bot, time.monotonic() - began)
+            return Answer(chosen.action, job.bot, time.monotonic() - began, analysis=chosen.analysis)
 
-    async def _asked_twice(self, job: Job) -> int:
+    async def _asked_twice(self, job: Job) -> Chosen:
         """Ask the bot; if its worker dies, which need not be the bot's fault, ask once more."""
         try:
             return await self._asked(job, fresh=False)
@@ -125,7 +125,7 @@ class BotPool:
             self.places.refuse_if_closing()
             return await self._asked(job, fresh=True)
 
-    async def _asked(self, job: Job, *, fresh: bool) -> int:
+    async def _asked(self, job: Job, *, fresh: bool) -> Chosen:
         home = _home(job)
         async with self.crew.worker(home, fresh=fresh) as worker:
             try:
@@ -146,7 +146,7 @@ class BotPool:
         if isinstance(reply, Failed):
             worker.refusal = reply.problem
 
-    async def _answered(self, worker: Worker, job: Job) -> int:
+    async def _answered(self, worker: Worker, job: Job) -> Chosen:
         reply = await worker.ask(job.message(), job.seconds + self.grace)
         if isinstance(reply, Failed):
             raise Mistake(reply.problem)
@@ -154,7 +154,7 @@ class BotPool:
             worker.fit = False
             raise Died(_("its worker talks nonsense: {why}").format(why=reply))
         self.tally.thought(job.bot, reply.seconds)
-        return reply.action
+        return reply
 
     # --- When it goes wrong ------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class BotPool:
         action, who = job.legal[0], FIRST_LEGAL
         if job.file is not None or job.bot != FALLBACK:
             try:
-                action, who = await self._asked(_fallback_job(job), fresh=False), FALLBACK
+                action, who = (await self._asked(_fallback_job(job), fresh=False)).action, FALLBACK
             except Trouble:
                 self.places.refuse_if_closing()
         return Answer(action, who, time.monotonic() - began, fallback=True, problem=problem)

@@ -7,6 +7,7 @@ import inspect
 import time
 import traceback
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from cayona.bots import BOTS, Bot, bot
 from cayona.bots.files import load_bot_file
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import speaking
 from cayona.kernel.numbers import whole
 from cayona.kernel.seatview import SeatView
 from cayona.server.workers.messages import LONGEST_PROBLEM
@@ -22,6 +24,8 @@ from cayona.server.workers.messages import LONGEST_PROBLEM
 OFFERED: Final = ("seed", "seconds")
 """Settings that are passed only to bots that take them."""
 WARM_UP_BOT: Final = "bosun"
+MOST_CANDIDATES: Final = 3
+"""Told of an analysis; nobody reads more."""
 
 
 class Thinker:
@@ -59,6 +63,8 @@ class Thinker:
         legal = view.legal_actions()
         began = time.perf_counter()
         player = self._player(message["bot"], message["settings"])
+        if "language" in message:
+            return _analysed(player, view, message["language"], began)
         chosen = player.choose(view)
         seconds = time.perf_counter() - began
         action = whole(chosen)
@@ -72,6 +78,18 @@ class Thinker:
         known = inspect.signature(kind).parameters
         taken = {key: value for key, value in settings.items() if key in known or key not in OFFERED}
         return kind(**taken) if name is None else bot(name, **taken)
+
+
+def _analysed(player: Bot, view: SeatView, language: str, began: float) -> dict[str, Any]:
+    """Return a bot's choice and the few actions it thinks most of, in a person's language."""
+    with speaking(language):
+        analysis = player.analyse(view)
+    told = replace(analysis, candidates=analysis.candidates[:MOST_CANDIDATES])
+    return {
+        "action": analysis.chosen,
+        "seconds": time.perf_counter() - began,
+        "analysis": told.to_json(),
+    }
 
 
 def _problem(sentence: str, *, worn: bool = False) -> dict[str, Any]:

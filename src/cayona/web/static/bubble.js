@@ -41,3 +41,7 @@ export function showBubble(board, spot, sentence, rule = null, onRule = () => {}
   clearTimeout(hiding);
   hiding = window.setTimeout(hideBubble, 7000);
 }
+
+document.addEventListener("click", (event) => {
+  if (!(/** @type {Element} */ (event.target).closest("[data-element], .bubble, .moves"))) hideBubble();
+});

@@ -8,7 +8,9 @@ export function setUpKeys(acts) {
   document.addEventListener("keydown", (event) => {
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.ctrlKey || event.metaKey || event.altKey || (typing && event.key !== "Escape")) return;
+    const tool = /** @type {HTMLElement | null} */ (document.querySelector(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`));
     if (acts[event.key]) acts[event.key]();
+    else if (tool) tool.click();
     else if (PANELS[event.key]) openPanel(PANELS[event.key]);
   });
 }

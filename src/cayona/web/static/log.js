@@ -60,10 +60,10 @@ export function read(sentences) {
   while (told.childElementCount > 30) told.firstElementChild.remove();
 }
 
-/** Scroll to the newest line, when the panel comes to the front. */
-export function showEnd() {
-  list.parentElement.scrollTop = list.parentElement.scrollHeight;
-}
+// When the panel comes to the front, the newest line is in sight.
+document.getElementById("side").addEventListener("panel", (event) => {
+  if (event.detail === "log") list.parentElement.scrollTop = list.parentElement.scrollHeight;
+});
 
 /**
  * List every legal action as a button.

@@ -3,5 +3,4 @@ import { page } from "./api.js";
 import { openPlace, Player } from "./player.js";
 import { showProof } from "./proof.js";
 
-openPlace(new Player(), location.search);
-showProof(page.commitment, page.seed);
+openPlace(new Player(), location.search).then(() => showProof(page.commitment, page.seed));

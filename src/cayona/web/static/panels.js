@@ -98,3 +98,5 @@ document.querySelector(".tab-list").addEventListener("keydown", (event) => {
   openPanel(name, false);
   tab(name).focus();
 });
+
+if (location.hash.length > 1 && document.getElementById(location.hash.slice(1))) openRule(location.hash.slice(1));

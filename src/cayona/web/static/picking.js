@@ -94,10 +94,13 @@ export function targets(choices, path, element) {
 export function badges(choices, path) {
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
-  for (const choice of candidates(choices, path)) {
+  const open = candidates(choices, path);
+  const ending = new Set(open.map((choice) => left(choice, path)).filter((rest) => rest.length === 1).flat());
+  for (const choice of open) {
     if (!choice.badge) continue;
     const place = choice.elements.includes(choice.target) ? choice.target : choice.elements.at(-1);
     if (!following(choice, path).includes(place)) continue;
+    if (ending.has(place) && left(choice, path).length > 1) continue; // a click there means another choice
     found.set(place, (found.get(place) ?? new Set()).add(choice.badge));
   }
   const told = new Map();

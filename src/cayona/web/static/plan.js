@@ -38,11 +38,13 @@ export class Plan {
     return null;
   }
 
-  /** See whether the plan still holds at a newer version; forget it if not. @param {number} version */
-  async renew(version) {
+  /** Go on as long as the decision does: others may put markers or vote meanwhile. @param {any} view the newer one */
+  async keep(view) {
+    const { actions } = this;
+    this.clear();
+    if (view.match === null || !view.deciders.includes(view.seat)) return;
     try {
-      const told = await this.imagine(version, this.actions);
-      this.steps.at(-1).match = told.match;
+      for (const action of actions) await this.add(view.version, action);
     } catch {
       this.clear();
     }

@@ -8,9 +8,9 @@ const words = place.querySelector(".words");
 
 /**
  * @param {any} view
- * @param {{asked: string, mine: boolean, picked: string[], values: number[], stuck: boolean}} now asked: the
- *   game's own question; picked: what the clicks so far have chosen; values: what each of them counts, where the
- *   game says so; stuck: an action waits for the connection
+ * @param {{asked: string, mine: boolean, picked: (Element | string)[], stuck: boolean}} now asked: the game's
+ *   own question; picked: what the clicks so far have chosen, by name if it is not in sight; stuck: an action waits
+ *   for the connection
  */
 export function showPrompt(view, now) {
   place.classList.toggle("mine", now.mine);
@@ -18,20 +18,24 @@ export function showPrompt(view, now) {
   if (words.textContent !== text) words.textContent = text;
 }
 
-function promptText(view, { asked, mine, picked, values, stuck }) {
+function promptText(view, { asked, mine, picked, stuck }) {
   if (view.phase === "waiting") return waitingText(view);
   if (view.phase === "closed") return say("closed");
   if (view.phase === "over") return view.result ? headline(view) : say("over");
   if (stuck) return say("sending-later");
-  if (picked.length) return capital(say("picked-next", { what: `${picked.join(", ")}${sum(values)}` }));
+  if (picked.length) return capital(say("picked-next", { what: `${picked.map(called).join(", ")}${sum(picked)}` }));
   if (mine) return `${say("your-turn")}: ${asked}`;
   const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
   const seconds = waited();
   return say("thinking", { name: names }) + (seconds >= 3 ? ` (${figure(seconds, "second")})` : " …");
 }
 
-/** Numbers that are picked are added up. @param {number[]} values */
-function sum(values) {
+/** @param {Element | string} spot */
+const called = (spot) => (typeof spot === "string" ? spot : spot.getAttribute("aria-label").split(":")[0]);
+
+/** Numbers that are picked are added up. @param {any[]} picked */
+function sum(picked) {
+  const values = picked.map((spot) => Number(spot.dataset?.value ?? NaN));
   if (values.length < 2 || values.some(Number.isNaN)) return "";
   return ` (${values.join(" + ")} = ${values.reduce((all, value) => all + value, 0)})`;
 }

@@ -16,5 +16,4 @@ document.getElementById("share").addEventListener("click", async () => {
 });
 
 player.thoughts = readThoughts();
-openPlace(player, location.search);
-showProof(page.commitment, page.seed);
+openPlace(player, location.search).then(() => showProof(page.commitment, page.seed));

@@ -1,12 +1,13 @@
 /** The table page: shows every view that comes, and turns clicks into wishes. It knows no rule of any game. */
-import { ask, page, say, toast } from "./api.js";
+import { ask, page, toast } from "./api.js";
 import { Board } from "./board.js";
 import { hideBubble, showBubble } from "./bubble.js";
 import { addTalk, allowTalk, setUpChat } from "./chat.js";
 import { showEnding } from "./ending.js";
 import { askHint } from "./hint.js";
+import { isOnline, showLine } from "./line.js";
 import { Link } from "./link.js";
-import { addLines, clearLog, listMoves, showEnd, stressMoves } from "./log.js";
+import { addLines, clearLog, listMoves, stressMoves } from "./log.js";
 import { setUpKeys } from "./keys.js";
 import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
@@ -19,21 +20,19 @@ import { setUpThoughts, showSilence } from "./thoughts.js";
 import { setUpMenu, showMenu } from "./menu.js";
 import { showPrompt, showReady } from "./prompt.js";
 import { showQuestion } from "./question.js";
+import { setUpTools, showTools } from "./tools.js";
 import { showWaiting } from "./waiting.js";
 
 const place = document.getElementById("board");
 const stepBack = document.getElementById("step-back");
-const undo = /** @type {HTMLButtonElement} */ (document.getElementById("undo"));
-const hint = /** @type {HTMLButtonElement} */ (document.getElementById("hint"));
 
 const TRAILS = 6; // of so many changes the trails are shown
 let view = page.view;
-/** The version at which one's action was sent that is not in sight yet; -1 if there is none. */
-let sent = -1;
+let sent = -1; // the version at which one's action was sent that is not in sight yet; -1 if there is none
 const picking = new Picking();
 const plan = new Plan();
 const board = new Board(place, pick, point);
-const signals = new Signals(board, wish, relight);
+const signals = new Signals(board, (type, fields) => wish(type, fields), relight);
 const past = new Past((step) => {
   board.svg.classList.toggle("past", step !== null);
   board.show(step?.picture ?? match().picture);
@@ -62,22 +61,11 @@ function take(newer) {
     clearLog();
     past.steps = [];
   }
-  if (newer.version !== old.version) keepPlan(newer);
+  if (newer.version !== old.version && !plan.isEmpty) plan.keep(newer).then(() => view === newer && showPlan());
   view = newer;
   const acted = sent >= 0 && newer.version > sent;
   if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
   show(acted, old.version !== newer.version);
-}
-
-/** A plan goes on as long as the decision does: others may put markers or vote meanwhile. @param {any} newer */
-async function keepPlan(newer) {
-  if (plan.isEmpty) return;
-  const { actions } = plan;
-  plan.clear();
-  if (newer.match === null || sent >= 0 || !newer.deciders.includes(newer.seat)) return;
-  plan.steps = actions.map((action) => ({ action, match: null }));
-  await plan.renew(newer.version);
-  if (view === newer) showPlan();
 }
 
 /** Show what is planned, or (nothing is) what is. */
@@ -109,9 +97,7 @@ function show(acted, aloud) {
   showEnding(place, view, wish);
   allowTalk(view.seat !== null && (view.match?.may_talk ?? true));
   showSilence(view);
-  undo.disabled = !running || !(view.match.can_undo || view.match.can_ask_undo);
-  undo.lastElementChild.textContent = say(view.match?.can_ask_undo ? "undo-ask" : "undo");
-  hint.disabled = !isMine();
+  showTools(view, isMine());
   ring(view);
 }
 
@@ -122,9 +108,8 @@ function showMatch(acted, aloud) {
   const step = { version: view.version, picture, moves };
   if (acted || past.steps.length === 0) past.restart(step);
   else if (past.steps.at(-1).version !== view.version) past.add(step);
-  board.svg.classList.remove("past");
-  const trails = view.phase === "over" ? [] : past.steps;
-  board.trail(trails.slice(-TRAILS));
+  board.svg.classList.remove("past", "planned");
+  board.trail(view.phase === "over" ? [] : past.steps.slice(-TRAILS));
   addLines(view, aloud, tellLine);
 }
 
@@ -138,16 +123,6 @@ function tellLine(line) {
 async function fetchStill(key) {
   const told = await ask(`/api/tables/${page.table}/still/${key}`).catch(() => null);
   if (told && view.match?.picture.still === key) board.showStill(key, told.still);
-}
-
-let online = true;
-
-function showLine(open) {
-  online = open;
-  const words = open ? "" : say("offline");
-  const line = document.getElementById("line");
-  if (line.textContent && open) toast(say("back-online"));
-  line.textContent = words;
 }
 
 /** The match in sight: as it is, or as it would be after what is planned. */
@@ -169,10 +144,8 @@ function relight() {
 }
 
 function tellPrompt() {
-  const spots = picking.path.map((element) => board.spot(element));
-  const picked = spots.map((spot, index) => (spot?.getAttribute("aria-label") ?? picking.path[index]).split(":")[0]);
-  const values = spots.map((spot) => Number(spot?.dataset.value ?? NaN));
-  showPrompt(view, { asked: match()?.prompt ?? "", mine: isMine(), picked, values, stuck: sent >= 0 && !online });
+  const picked = picking.path.map((element) => board.spot(element) ?? element);
+  showPrompt(view, { asked: match()?.prompt ?? "", mine: isMine(), picked, stuck: sent >= 0 && !isOnline() });
 }
 
 setInterval(() => {
@@ -181,7 +154,6 @@ setInterval(() => {
 
 // --- Clicks -----------------------------------------------------------------------------------------
 
-/** @param {string} element @param {Element} spot */
 function pick(element, spot) {
   hideBubble();
   if (past.present()) return;
@@ -199,13 +171,12 @@ function pick(element, spot) {
   point(null); // what comes next shows itself when it is pointed at
 }
 
-/** Change one's mind: what was on offer earlier in the plan is chosen instead. @returns whether it was */
+/** Choose anew what was on offer earlier in the plan; tells whether it was. */
 function chooseAnew(element, spot) {
   const told = plan.busy ? null : plan.rewind(element, view.match);
-  if (told === null) return false;
-  showPlan();
-  if (told.choice) send(told.choice, spot);
-  return true;
+  if (told !== null) showPlan();
+  if (told?.choice) send(told.choice, spot);
+  return told !== null;
 }
 
 /** @param {import("./picking.js").Choice} choice @param {Element} spot */
@@ -231,14 +202,7 @@ async function send(choice, spot) {
   }
 }
 
-async function wish(type, fields) {
-  try {
-    return await link.wish(type, fields);
-  } catch (refusal) {
-    toast(refusal.message, 6);
-    return null;
-  }
-}
+const wish = (type, fields) => link.wish(type, fields).catch((refusal) => toast(refusal.message, 6));
 
 /** Preview where a click would lead. @param {string | null} element */
 function point(element) {
@@ -246,23 +210,19 @@ function point(element) {
   board.mark("preview", shown);
 }
 
-/** @param {import("./picking.js").Choice | null} choice */
 function pointChoice(choice) {
   board.mark("preview", choice?.target ? [choice.target] : []);
   board.mark("hinted", choice ? choice.elements : []);
 }
 
-undo.addEventListener("click", () => wish("undo"));
-hint.addEventListener("click", async () => {
-  hint.disabled = true;
+setUpTools(() => wish("undo"), async () => {
   dropPlan(); // a bot is asked about what is, not about what could be
   pointChoice(await askHint());
-  hint.disabled = !isMine();
+  return isMine();
 });
-stepBack.addEventListener("click", () => goBack());
+stepBack.addEventListener("click", goBack);
 
 function dropPlan() {
-  if (plan.isEmpty) return;
   plan.clear();
   showPlan();
 }
@@ -275,25 +235,15 @@ function goBack() {
   return stepped;
 }
 
-document.getElementById("side").addEventListener("panel", (event) => {
-  if (event.detail === "log") showEnd();
-});
-
 setUpKeys({
-  u: () => undo.click(),
-  h: () => hint.click(),
   Escape: () => {
     hideBubble();
     board.mark("hinted", []);
     if (!signals.stop() && !closePanel() && !past.present()) goBack();
   },
 });
-document.addEventListener("click", (event) => {
-  if (!(/** @type {Element} */ (event.target).closest("[data-element], .bubble, .moves"))) hideBubble();
-});
 
 setUpMenu(wish);
 setUpChat((type, fields) => link.wish(type, fields));
 setUpThoughts(() => view.version);
 show(false, false);
-if (location.hash.length > 1 && document.getElementById(location.hash.slice(1))) openRule(location.hash.slice(1));

@@ -1,0 +1,56 @@
+"""The bot that plays like somebody who has just learned the game."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from cayona.bots.base import Bot
+from cayona.kernel.chance import Chance, seeded_chance
+from cayona.kernel.language import mark
+from cayona.kernel.seatview import SeatView
+
+OVERLOOKED: Final = 30
+"""How many of a hundred actions it does not see at all."""
+VAGUENESS: Final = 0.35
+"""How far its judgement is off at most, measured by how much the best and the worst action differ."""
+FINE: Final = 1 << 20
+
+
+class Deckhand(Bot):
+    """Looks one action ahead like bosun, overlooks some of them, and judges the others roughly.
+
+    It makes one guess at what it cannot see and takes that for the truth.
+    """
+
+    name = "deckhand"
+    description = mark("Plays sensibly, and overlooks things.")
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.chance: Chance = seeded_chance(secrets.randbits(62) if seed is None else seed)
+
+    def choose(self, view: SeatView) -> int:
+        """Return what looks best of the actions that come to mind."""
+        seen = [action for action in view.legal_actions() if int(self.chance.below(100)) >= OVERLOOKED]
+        actions = seen or view.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        values = self._values(view, actions)
+        error = VAGUENESS * (max(values) - min(values))
+        guesses = [value + error * self._error() for value in values]
+        best = max(guesses)
+        liked = [action for action, guess in zip(actions, guesses, strict=True) if guess == best]
+        return liked[self.chance.below(len(liked))]
+
+    def _values(self, view: SeatView, actions: list[int]) -> list[float]:
+        world = view.sample(self.chance.below(1 << 30))
+        values = []
+        for action in actions:
+            after = world.clone()
+            after.apply(action, view.seat)
+            values.append(view.game.heuristics.value(after, view.seat))
+        return values
+
+    def _error(self) -> float:
+        """Return a number from -1 to 1."""
+        return 2.0 * float(self.chance.below(FINE)) / FINE - 1.0

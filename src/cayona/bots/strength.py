@@ -1,0 +1,58 @@
+"""How strong each bot is, as measured: read from the table that `make league` writes."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from cayona.kernel.game import Game
+from cayona.kernel.language import gettext as _
+
+FILE: Final = Path(__file__).resolve().with_name("strength.json")
+ALL: Final = 0.995
+"""From here on a share is told by its lower bound: nothing wins 100 % of all games for certain."""
+
+
+@cache
+def strengths() -> dict[str, Any]:
+    """Return the whole table: for every game its rules version, and what was measured at which seats."""
+    return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+
+
+def strength_sentence(game: Game, level: str, seats: int | None = None) -> str:
+    """Return how a bot fares against the next weaker one: "beats bosun 82 % ± 2".
+
+    "" if that was not measured, or for other rules than today's. Without `seats`, at a usual table.
+    """
+    table = strengths().get(game.name, {})
+    if table.get("rules_version") != game.rules_version:
+        return ""
+    wanted = game.default_seats if seats is None else seats
+    for one in table["measured"]:
+        if one["bot"] == level and one["seats"] == wanted:
+            return _sentence(one)
+    return ""
+
+
+def _sentence(one: dict[str, Any]) -> str:
+    share, low, high = one["share"], one["low"], one["high"]
+    if one["kind"] == "together":
+        words = _("wins {share} %, {against} {other} %")
+        return words.format(
+            share=round(100 * share), against=one["against"], other=round(100 * one["against_share"])
+        )
+    if one["seats"] > 2:
+        words = _("wins {share} % ± {error} among {count} × {against}")
+    elif share >= ALL:
+        words = _("beats {against} at least {low} %")
+    else:
+        words = _("beats {against} {share} % ± {error}")
+    return words.format(
+        against=one["against"],
+        share=round(100 * share),
+        low=int(100 * low),
+        error=max(1, round(100 * max(high - share, share - low))),
+        count=one["seats"] - 1,
+    )

@@ -1,0 +1,161 @@
+"""Tongiaki: the facts of the game, its options, and where the rest of it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from cayona.games.tongiaki import diagram, knowledge, loading, notation, refusals, text
+from cayona.games.tongiaki.heuristics import TongiakiHeuristics
+from cayona.games.tongiaki.rules import ACTION_COUNT, Tongiaki
+from cayona.kernel.chance import Chance
+from cayona.kernel.choices import Choice
+from cayona.kernel.game import Game, Observation, Option, Picture, Position
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import mark
+
+RANDOM: Final = "random"
+BY_LOT: Final = -1
+
+
+def _first_player_option(value: Any, seats: int) -> Any:
+    if (type(value) is str and value == RANDOM) or (type(value) is int and 0 <= value < seats):
+        return value
+    raise ValueError(_("it is “random” or a seat from 0 to {last}.").format(last=seats - 1))
+
+
+def _turn_limit_option(value: Any, seats: int) -> Any:
+    if type(value) is int and 0 <= value <= loading.HIGHEST:
+        return value
+    raise ValueError(_("it is a whole number of turns, 0 for no limit."))
+
+
+class TongiakiGame(Game):
+    """Migration over a sea that grows tile by tile; one ship on an island is enough to score."""
+
+    name = "tongiaki"
+    title = "Tongiaki"
+    summary = mark(
+        "Crowded beaches set sail together into an unknown sea; who lands on the best islands wins."
+    )
+    minutes = 45
+    rules_version = 1
+    seats = range(2, 7)
+    default_seats = 4
+    action_count = ACTION_COUNT
+    heuristics = TongiakiHeuristics()
+    score_names: ClassVar = {
+        "points": mark("Points"),
+        "islands": mark("Islands reached"),
+        "ships": mark("Ships afloat"),
+        "kings": mark("Royal islands"),
+    }
+    options: ClassVar = {
+        "final_turn": Option(
+            ("cut", "full"),
+            "cut",
+            mark("The last turn: cut short by the last tile, or played out in full."),
+            label=mark("Last turn"),
+            names={"cut": mark("Cut short"), "full": mark("Played out")},
+        ),
+        "spread_start": Option(
+            (False, True),
+            False,
+            mark("A player's two first ships must start on different beaches."),
+            label=mark("Spread the first ships"),
+        ),
+        "first_player": Option(
+            (RANDOM, *range(6)),
+            RANDOM,
+            mark("Who begins: drawn by lot, or a seat."),
+            _first_player_option,
+            label=mark("Who begins"),
+            names={
+                RANDOM: mark("Drawn by lot"),
+                0: mark("Seat A"),
+                1: mark("Seat B"),
+                2: mark("Seat C"),
+                3: mark("Seat D"),
+                4: mark("Seat E"),
+                5: mark("Seat F"),
+            },
+        ),
+        "turn_limit": Option(
+            (0, 100, 400),
+            400,
+            mark("The game is decided after so many turns; 0 for never."),
+            _turn_limit_option,
+            label=mark("Turn limit"),
+            names={0: mark("No limit")},
+        ),
+    }
+
+    def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> Tongiaki:
+        """Lay Tonga, shuffle, choose who begins (TG-3, TG-5); two players play by the same rules (TG-9)."""
+        state = Tongiaki(self, seats, options, chance)
+        first = options["first_player"]
+        state.deal(BY_LOT if first == RANDOM else first)
+        return state
+
+    def read_position(self, position: Position, chance: Chance) -> Tongiaki:
+        """Return the position that a record describes."""
+        return loading.read_position(self, position, chance)
+
+    def write_position(self, state: Tongiaki) -> Position:
+        """Return the position record."""
+        return notation.write_position(state)
+
+    def observe(self, state: Tongiaki, seat: int | None) -> Observation:
+        """Return what a seat may know."""
+        return knowledge.observe(state, seat)
+
+    def measure(self, state: Tongiaki, seat: int) -> list[float]:
+        """Return what a seat may know, as numbers."""
+        return knowledge.measure(state, seat)
+
+    def feature_count(self, seats: int) -> int:
+        """Return how many numbers that makes."""
+        return knowledge.feature_count(self.checked_seats(seats))
+
+    def format_action(self, action: int) -> str:
+        """Return a text such as "sail tonga 3"."""
+        return notation.format_action(action)
+
+    def parse_action(self, text: str) -> int:
+        """Read a text such as "sail tonga 3"."""
+        return notation.parse_action(text)
+
+    def choices(self, state: Tongiaki, seat: int, actions: Sequence[int]) -> list[Choice]:
+        """Describe legal actions."""
+        return text.choices(state, actions)
+
+    def refusal(self, state: Tongiaki, seat: int, action: int, code: str) -> tuple[str | None, str]:
+        """Return the rule and the sentence of a refusal."""
+        return refusals.refusal(state, code)
+
+    def permission(self, state: Tongiaki, seat: int, action: int) -> tuple[str | None, str]:
+        """Return the rule and the sentence of a permission."""
+        return text.permission(state, action)
+
+    def prompt(self, observation: Observation) -> str:
+        """Say what is asked now."""
+        return text.prompt(observation)
+
+    def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
+        """Tell an event."""
+        return text.sentence(event, viewer, names)
+
+    def diagram(self, observation: Observation) -> str:
+        """Return the board as text."""
+        return diagram.diagram(observation)
+
+    def draw(
+        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
+    ) -> Picture:
+        """Draw the board."""
+        from cayona.games.tongiaki import view  # playing needs no drawing
+
+        return view.draw(observation, choices, names)
+
+
+GAME: Final = TongiakiGame()

@@ -1,0 +1,161 @@
+"""The table of strengths: every level against the next weaker one, in every game.
+
+    python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md
+
+`make league` runs this. Bots that search do it with fixed iterations, fewer than they have at a table, so
+that the table is the same on every machine: at a table they are at least as strong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.progress import Progress
+
+from cayona import __version__, registry
+from cayona.kernel.game import Game
+from cayona.lab.entrants import BETWEEN_SETTINGS
+from cayona.lab.league import League, Wish
+from cayona.lab.league_report import percent
+from cayona.lab.pairings import FIRST, SECOND, Kind
+
+LEVELS: Final = (
+    "random",
+    "deckhand",
+    "bosun",
+    "captain:iterations=1000",
+    "admiral:iterations=4000:cores=1",
+)
+"""Weakest first, as they are measured."""
+MORE_SEATS: Final = 4
+"""Besides the usual number of seats, tables of so many are measured, or of as many as can be."""
+GAMES: Final = 400
+HEADING: Final = """# The league
+
+Every level against the next weaker one, the same deals from all seats; with more than two seats, one of the
+stronger among copies of the weaker. Written by `make league`; [this](bots.md#the-league) is how to read it.
+"""
+
+TITLES: Final = ("bot", "against", "seats", "games", "won", "95 % interval", "fair")
+
+
+def measured_seats(game: Game) -> list[int]:
+    """Return the tables that are measured."""
+    more = min(max(MORE_SEATS, game.seats[0]), game.seats[-1])
+    return sorted({game.default_seats, more})
+
+
+def wishes(game: Game, games: int, levels: Sequence[str]) -> Iterator[Wish]:
+    """Yield the leagues of a game."""
+    for seats in measured_seats(game):
+        for weaker, stronger in pairwise(levels):
+            yield Wish(game.name, (stronger, weaker), seats, games=games, full=True, one_way=True)
+
+
+def measure(wish: Wish, cores: int) -> dict[str, Any]:
+    """Play one league and return its line in the table."""
+    league = League(wish)
+    for _pairing in league.play(cores):
+        pass
+    (pairing,) = league.pairings
+    share, low, high = pairing.share(FIRST)
+    stronger, weaker = (name.partition(BETWEEN_SETTINGS) for name in wish.bots)
+    found = {
+        "bot": stronger[0],
+        "settings": stronger[2],
+        "against": weaker[0],
+        "against_settings": weaker[2],
+        "seats": league.terms.seats,
+        "kind": league.kind.value,
+        "games": pairing.games,
+        "share": round(share, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "separated": league.stronger(pairing) == FIRST,
+    }
+    if league.kind is Kind.TOGETHER:
+        found["against_share"] = round(pairing.share(SECOND)[0], 4)
+    return found
+
+
+def page(table: dict[str, Any]) -> str:
+    """Return the table as Markdown."""
+    parts = [HEADING]
+    for name, facts in table.items():
+        game = registry.game(name)
+        parts.append(
+            f"## {game.title}\n\nRules version {facts['rules_version']}, cayona {facts['version']}.\n"
+        )
+        lines = [
+            "| bot | against | seats | games | won | 95 % interval | fair |",
+            "|---|---|---|---|---|---|---|",
+        ]
+        lines += [_line(one) for one in facts["measured"]]
+        parts.append("\n".join(lines) + "\n")
+    return "\n".join(parts)
+
+
+def _line(one: dict[str, Any]) -> str:
+    who = [_named(one["bot"], one["settings"]), _named(one["against"], one["against_settings"])]
+    fair = "–" if one["kind"] == Kind.TOGETHER else percent(1 / one["seats"], 0)
+    doubt = "" if one["separated"] else " (not separated)"
+    cells = [*who, one["seats"], one["games"], percent(one["share"]) + doubt]
+    cells += [f"{percent(one['low'])} – {percent(one['high'])}", fair]
+    return _row(cells)
+
+
+def _row(cells: Sequence[object]) -> str:
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def _named(name: str, settings: str) -> str:
+    return f"{name} ({settings.replace(BETWEEN_SETTINGS, ', ').replace('=', ' ')})" if settings else name
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and write both files after every league, so that a long run may be stopped."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("table", type=Path)
+    parser.add_argument("page", type=Path)
+    parser.add_argument("--game", action="append", choices=list(registry.GAMES))
+    parser.add_argument("--levels", default=",".join(LEVELS))
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--cores", type=int, default=1)
+    given = parser.parse_args(arguments)
+    table = json.loads(given.table.read_text(encoding="utf-8")) if given.table.exists() else {}
+    games = [game for game in registry.games() if not given.game or game.name in given.game]
+    todo = [wish for game in games for wish in wishes(game, given.games, given.levels.split(","))]
+    for game in games:
+        kept = table.get(game.name, {})
+        if kept.get("rules_version") != game.rules_version:
+            kept = {"measured": []}
+        table[game.name] = {
+            "rules_version": game.rules_version,
+            "version": __version__,
+            "measured": kept["measured"],
+        }
+    table = {game.name: table[game.name] for game in registry.games() if game.name in table}
+    with Progress(console=Console(stderr=True)) as progress:
+        for wish in progress.track(todo):
+            _put(table[wish.game]["measured"], measure(wish, given.cores))
+            given.table.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+            given.page.write_text(page(table), encoding="utf-8")
+
+
+def _put(measured: list[dict[str, Any]], fresh: dict[str, Any]) -> None:
+    """Put a line in the place of an older one, or where it belongs."""
+    order = [level.partition(BETWEEN_SETTINGS)[0] for level in LEVELS]
+    same = ("bot", "against", "seats")
+    measured[:] = [one for one in measured if any(one[key] != fresh[key] for key in same)]
+    measured.append(fresh)
+    measured.sort(key=lambda one: (one["seats"], order.index(one["bot"]) if one["bot"] in order else 99))
+
+
+if __name__ == "__main__":
+    main()

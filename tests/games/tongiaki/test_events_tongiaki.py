@@ -1,0 +1,103 @@
+"""Everything that happens is told, in sentences, to those who did it and to the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.tongiaki.oracle import BOX
+from games.tongiaki.seas import GAME, RING, RING_KINGS, position
+from games.tongiaki.test_rules_end import WATER, but
+from games.tongiaki.test_worked_examples import E7_KINGS, E7_RING
+
+import cayona
+
+NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+THREE = {"tonga": {0: {0: 2, 1: 1}, 3: {1: 3}}}
+CROWD = {"tonga": {0: {0: 1, 1: 1}, 1: {0: 1, 2: 1}, 2: {1: 1, 2: 1}, 3: {0: 1}, 4: {1: 1, 2: 1}, 5: {2: 1}}}
+SAMOA = {"samoa": {0: {1: 1}, 1: {1: 1, 2: 1}, 2: {0: 3, 1: 1, 2: 1}}, "tonga": {0: {0: 1, 1: 1}}}
+
+STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
+    (
+        position(2, {"tonga": {0: {0: 1, 1: 1}, 1: {0: 1}}}, stack=["water_j", "water_a"]),
+        "expand tonga, slot tonga 0, slot tonga 4, sail tonga 0",
+        [
+            "Turn 1: it is up to you.",
+            "You expand on Tonga with 2 ships.",
+            "You put a ship on Tonga, beach 0.",
+            "A fleet sails from Tonga, beach 0: Ana 2, Ben 1.",
+            "water J is laid at (0, 1).",
+            "The fleet passes water J: 2 colours are needed, 2 are aboard.",
+            "The fleet cannot pass water A: 4 colours are needed, only 2 aboard.",
+            "The fleet is lost and returns to its owners: Ana 2, Ben 1.",
+            "Turn 2: it is up to Ben.",
+        ],
+    ),
+    (
+        position(
+            2, THREE, "tubuai 0 1 3, water_p 0 -1 0", phase="SAIL", royal={"tubuai": 1}, stack=["nauru"]
+        ),
+        "sail tonga 0, land A 0, land A 1, land B 2, sail tonga 3",
+        [
+            "Royal Tubuai turns the fleet back to Tonga.",
+            "A ship of Ana lands on Tonga, beach 0.",
+            "The fleet passes water P.",
+            "Nauru is laid at (1, -1).",
+            "The fleet reaches Nauru: Ben 3.",
+        ],
+    ),
+    (
+        position(2, {**THREE, "tubuai": {0: {0: 2}, 1: {0: 2}}}, "tubuai 0 1 3", phase="SAIL"),
+        "sail tonga 0, land A 0, land B 1",
+        ["No berth is left on Tubuai; these return to their owners: Ana 1."],
+    ),
+    (
+        position(3, CROWD, ", ".join(RING), royal=RING_KINGS, stack=["nauru"]),
+        "expand tonga, slot tonga 0, slot tonga 3, slot tonga 5",
+        ["An infinite loop: Tonga and all ships there leave the board (Ana 6, Ben 3, Cleo 4)."],
+    ),
+    (
+        position(3, SAMOA, E7_RING, royal=E7_KINGS, phase="SAIL", run=29),
+        "sail samoa 5, land A 0, land A 1, land A 2, land B 2, land C 0",
+        ["Thirty voyages led nowhere: the way out, from Samoa, is forced."],
+    ),
+    (
+        position(2, THREE, ", ".join(but(WATER, "water_p")), phase="SAIL", stack=["water_p"]),
+        "sail tonga 0",
+        [
+            "That was the last water tile of the stack: the end has come.",
+            "The game ends with the fleet out at sea: Ana 2, Ben 1.",
+            (
+                "The last water tile has been found. Ben won. Ana: points 0, islands 0, ships 0; "
+                "Ben: points 0, islands 1, ships 3."
+            ),
+        ],
+    ),
+    (
+        position(2, {"samoa": {0: {0: 2}}, "tonga": {0: {1: 1}}}, "samoa 0 1 3", stack=["water_a", "nauru"]),
+        (
+            "royal samoa, new settlement, lay tonga 3, lay water_a 3, slot nauru 0, "
+            "reenter tonga, slot tonga 0, slot tonga 0"
+        ),
+        [
+            "You found the royal island Samoa.",
+            "Ben takes 1 ship home and looks for a new settlement.",
+            "Ben settles on Nauru, beach 0.",
+            "You come back with two ships on Tonga.",
+        ],
+    ),
+    (BOX["positions"]["RELOCATE"], "slot oahu 1", ["You pick up a ship from Oahu, beach 1."]),
+]
+
+
+@pytest.mark.parametrize(("record", "script", "expected"), STORIES)
+def test_stories_are_told(record: dict[str, Any], script: str, expected: list[str]) -> None:
+    match = cayona.Match(GAME, position=record)
+    for text in script.split(","):
+        match.play(match.state.parse_action(text), match.state.to_move())
+    told = match.log(0, NAMES[: record["players"]])
+    for line in expected:
+        assert line in told
+    others = match.log(None, NAMES[: record["players"]])
+    assert len(others) == len(told)
+    assert all(line and "{" not in line for line in (*told, *others))

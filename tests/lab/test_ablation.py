@@ -1,0 +1,72 @@
+"""Comparing designs of the search, and fitting its win chances."""
+
+from __future__ import annotations
+
+import pytest
+
+from cayona.kernel.heuristics import chance_of
+from cayona.lab.ablation import Setting, compare, main, read_variant, row
+from cayona.lab.calibration import error, fitted, observed, table
+from cayona.lab.statistics import Tally
+
+TINY_SETTING = Setting("cartagena", 2, 2, "mode")
+
+
+def test_a_variant_names_the_fields_that_differ() -> None:
+    assert read_variant("width=0,turns=4,guided=0") == {"width": 0.0, "turns": 4, "guided": False}
+    assert read_variant("") == {}
+
+
+def test_an_unknown_field_is_answered_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no “depth”; it has exploration, guided, horizon, .*width"):
+        read_variant("depth=3")
+
+
+def test_a_design_is_as_strong_as_itself() -> None:
+    """On the same deals, from both seats and with the same luck, it wins exactly half."""
+    tally = compare(TINY_SETTING, {}, {}, 4)
+    assert (tally.wins, tally.tries) == (2, 4)
+
+
+def test_an_option_takes_turns_from_deal_to_deal() -> None:
+    assert [TINY_SETTING.deal(number).options["mode"] for number in range(3)] == [
+        "jamaica",
+        "tortuga",
+        "jamaica",
+    ]
+
+
+def test_a_row_says_whether_the_difference_is_certain() -> None:
+    verdicts = [row("x", TINY_SETTING, "", Tally(100, wins)).split("|")[-2].strip() for wins in (30, 50, 70)]
+    assert verdicts == ["worse", "even", "better"]
+
+
+def test_the_command_prints_a_row_for_every_variant(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["cartagena", "width=0", "horizon=0", "--games", "2", "--iterations", "2"])
+    assert [line.split("`")[1] for line in capsys.readouterr().out.splitlines()] == ["width=0", "horizon=0"]
+
+
+def test_the_curve_that_made_the_results_is_found_again() -> None:
+    pairs = []
+    for step in range(-20, 21):
+        wins = round(100 * chance_of(1.2**9 * step / 20 - 0.3, 3))
+        pairs += [(step / 20, number < wins) for number in range(100)]
+    steepness, handicap = fitted(pairs, 3)
+    assert steepness == pytest.approx(1.2**9, rel=0.25)
+    assert handicap == pytest.approx(0.3, abs=0.15)
+    assert error(pairs, (steepness, handicap), 3) < error(pairs, (1.0, 0.0), 3)
+    for line in table(pairs, (steepness, handicap), 3):
+        foretold, won = (int(cell.strip().rstrip("%")) for cell in line.split("|")[1:3])
+        assert abs(foretold - won) <= 10
+
+
+def test_what_captains_thought_is_paired_with_what_came_of_it() -> None:
+    pairs = observed(TINY_SETTING, 1)
+    assert {won for _, won in pairs} == {False, True}
+    assert all(-1.0 <= value <= 1.0 for value, _ in pairs)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 6])
+def test_an_even_position_gives_everybody_the_fair_share(seats: int) -> None:
+    assert chance_of(0.0, seats) == pytest.approx(1 / seats if seats > 1 else 0.5)
+    assert 0.0 < chance_of(-50.0, seats) < 0.01 < 0.99 < chance_of(50.0, seats) < 1.0

@@ -1,0 +1,119 @@
+"""Tortuga in real browsers: dice are kept by clicks, and in secret."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from web.browsing import Guest, until
+
+Enter = Callable[..., Guest]
+
+ROUND_OF_DECISIONS = 12
+
+
+def set_table(host: Guest, rival: str) -> None:
+    """Open a table for two, the host first."""
+    host.visit("/new/tortuga")
+    host.page.select_option("#seats", "2")
+    host.page.select_option("[data-place='1'] select", rival)
+    host.page.select_option("[data-option=start_player]", "0")
+    host.page.click("#open")
+    host.page.wait_for_url("**/t/*")
+
+
+def start(host: Guest) -> None:
+    """Begin, if the table has not begun by itself."""
+    until(lambda: host.page.is_enabled("#start") if host.page.is_visible("#start") else True)
+    if host.page.is_visible("#start"):
+        host.page.click("#start")
+    host.see("#board:not([hidden]) .changing *")
+
+
+def board(guest: Guest) -> str:
+    """Return the changing part of somebody's picture."""
+    return str(guest.evaluate("document.querySelector('#board .changing').innerHTML"))
+
+
+def drawn(guest: Guest) -> str:
+    """Return somebody's picture as the server drew it: without what the page lights and picks."""
+    return re.sub(r' (?:class|role|tabindex|aria-pressed)="[^"]*"', "", board(guest))
+
+
+def badge(guest: Guest) -> str:
+    """Return what stands at the lit elements."""
+    return str(guest.evaluate("document.querySelector('#board .badges').textContent"))
+
+
+def keep(guest: Guest) -> str:
+    """Keep one die with a symbol by clicks; returns what the prompt said before the last of them."""
+    assert guest.my_turn()
+    die = guest.page.locator("#board [data-element^=die-][data-value].lit").first
+    guest.click(str(die.get_attribute("data-element")))
+    until(lambda: "keep" in guest.lit(), why="a die alone can be kept")
+    told = guest.page.inner_text("#prompt .words")
+    guest.click("keep")
+    return told
+
+
+def test_dice_are_kept_by_clicks_and_nobody_sees_which_before_the_reveal(guest: Enter) -> None:
+    host, friend = guest(), guest(phone=True)
+    set_table(host, "open")
+    friend.visit(host.evaluate("location.pathname"))
+    friend.page.click("[data-sit='1']")
+    start(host)
+    friend.see("#board:not([hidden]) .changing *")
+    for somebody in (host, friend):
+        assert somebody.my_turn(), "all choose at once"
+    before = drawn(friend)
+    assert "Die " in keep(host)
+    host.see(".to-held")
+    friend.see("[aria-label*='has decided']")
+    # All that has changed for the friend is that the host is not waited for any more.
+    after = board(friend)
+    facts = re.compile(r'data-(?:key|face|roll|value)="[^"]*"')
+    assert facts.findall(after) == facts.findall(before)
+    assert len(re.findall(r'data-key="die-0-[A-E]"', after)) == 5, "all dice of the host are still in hand"
+    assert "placed-0-" not in after
+    assert after.count('class="to-die screened"') == 5
+    keep(friend)
+    for somebody in (host, friend):
+        until(lambda who=somebody: "placed-0-" in board(who), why="the dice were not revealed")
+
+
+def test_the_sum_stands_at_the_button_and_dice_can_be_taken_back(guest: Enter) -> None:
+    me = guest()
+    set_table(me, "bot:random")
+    start(me)
+    assert me.my_turn()
+    symbol = me.page.locator("#board [data-element^=die-][data-value].lit").first
+    name = str(symbol.get_attribute("data-element"))
+    value = symbol.get_attribute("data-value")
+    assert "keep" not in me.lit()
+    me.click(name)
+    until(lambda: "keep" in me.lit())
+    assert f"= {value}" in badge(me)
+    me.click(name)
+    until(lambda: "keep" not in me.lit(), why="the die was taken back")
+
+
+def test_a_phone_plays_on_by_taps_alone(guest: Enter) -> None:
+    me = guest(phone=True)
+    set_table(me, "bot:random")
+    start(me)
+    for _decision in range(ROUND_OF_DECISIONS):
+        assert me.my_turn()
+        before = drawn(me)
+        element = me.lit()[0]
+        size = me.evaluate(
+            f"(() => {{ const box = [...document.querySelectorAll('#board [data-element=\"{element}\"]')]"
+            ".map((spot) => spot.getBoundingClientRect());"
+            " return [Math.max(...box.map((b) => b.width)), Math.max(...box.map((b) => b.height))]; })()"
+        )
+        assert min(size) >= 44, f"{element} is too small to be tapped: {size}"
+        me.click(element)
+        if element.startswith("die-"):
+            until(lambda: "keep" in me.lit())
+            me.click("keep")
+        until(lambda was=before: drawn(me) != was, why=f"{element} did nothing")
+    assert me.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
