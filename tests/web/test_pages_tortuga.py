@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from web.browsing import Guest, until
 
@@ -56,6 +57,16 @@ def keep(guest: Guest) -> str:
     return told
 
 
+def reveals(who: Guest) -> bool:
+    """Tell whether the host's dice lie on their spaces in somebody's picture."""
+    return "placed-0-" in board(who)
+
+
+def differs(who: Guest, before: str) -> bool:
+    """Tell whether a picture has changed."""
+    return drawn(who) != before
+
+
 def test_dice_are_kept_by_clicks_and_nobody_sees_which_before_the_reveal(guest: Enter) -> None:
     host, friend = guest(), guest(phone=True)
     set_table(host, "open")
@@ -78,7 +89,7 @@ def test_dice_are_kept_by_clicks_and_nobody_sees_which_before_the_reveal(guest: 
     assert after.count('class="to-die screened"') == 5
     keep(friend)
     for somebody in (host, friend):
-        until(lambda who=somebody: "placed-0-" in board(who), why="the dice were not revealed")
+        until(partial(reveals, somebody), why="the dice were not revealed")
 
 
 def test_the_sum_stands_at_the_button_and_dice_can_be_taken_back(guest: Enter) -> None:
@@ -115,5 +126,5 @@ def test_a_phone_plays_on_by_taps_alone(guest: Enter) -> None:
         if element.startswith("die-"):
             until(lambda: "keep" in me.lit())
             me.click("keep")
-        until(lambda was=before: drawn(me) != was, why=f"{element} did nothing")
+        until(partial(differs, me, before), why=f"{element} did nothing")
     assert me.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"

@@ -49,7 +49,7 @@ def holding(seats: int = 2, **told: object) -> float:
 
 
 def test_a_chest_is_worth_more_the_nearer_it_is_to_tortuga() -> None:
-    values = [holding(**{area: "R"}) for area in ("island", "crew", "fleet", "tortuga")]
+    values = [holding(2, **{area: "R"}) for area in ("island", "crew", "fleet", "tortuga")]
     assert [holding(), *values] == sorted([holding(), *values])
     assert len(set(values)) == 4
 

@@ -14,13 +14,14 @@ from cayona.games.tortuga.glyphs import EMBLEMS, GLYPHS
 from cayona.games.tortuga.rules import Tortuga
 from cayona.kernel.chance import Chance
 from cayona.kernel.events import Event
+from cayona.kernel.state import State
 
 TAP = 88
 """44 px on a phone 360 px wide."""
 ROLL = "A fleet, B skull, C fleet, D attack, E raid"
 
 
-def drawn(state: Tortuga, seat: int | None) -> str:
+def drawn(state: State, seat: int | None) -> str:
     """Return the picture for a viewer as a document; it must be well-formed."""
     choices = state.choices(seat) if seat is not None and seat in state.deciders() else []
     markup = GAME.draw(state.observation(seat), choices).svg()

@@ -92,7 +92,7 @@ def test_what_others_hold_or_threw_away_does_not_matter() -> None:
 
 
 def test_a_monster_in_the_own_hand_is_trouble() -> None:
-    sea = {"grid": without(10), "sea_monsters": 3}
+    sea: dict[str, Any] = {"grid": without(10), "sea_monsters": 3}
     calm = at(hands=[[1, 2, 3], [4, 76]], **sea)
     assert better(calm, at(hands=[[1, 2, "MONSTER"], [4, 76]], **sea))
 
