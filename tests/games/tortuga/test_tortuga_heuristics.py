@@ -209,9 +209,3 @@ def wins(ours: list[cayona.Bot], theirs: list[cayona.Bot], seats: int = 2) -> in
 def test_bosun_beats_random(seats: int, least: int) -> None:
     bosuns = [cayona.bot("bosun", seed=number) for number in range(20)]
     assert wins(bosuns, [cayona.bot("random", seed=number) for number in range(20)], seats) >= least
-
-
-@pytest.mark.skipif(not cayona.compiled(), reason="takes minutes interpreted; `make test` runs it compiled")
-def test_captain_beats_bosun() -> None:
-    captains = [cayona.bot("captain", iterations=400, seed=number) for number in range(20)]
-    assert wins(captains, [cayona.bot("bosun", seed=number) for number in range(20)]) >= 12

@@ -52,7 +52,7 @@ from cayona.kernel.heuristics import Heuristics, likelihood
 from cayona.kernel.state import State
 
 NUMBERS: Final = {
-    "island": 1.9,
+    "island": 0.9,
     "crew": 2.6,
     "fleet": 3.4,
     "tortuga": 4.2,
@@ -63,14 +63,14 @@ NUMBERS: Final = {
     "field": 1.1,
     "capacity": 0.8,
     "spill": 0.8,
-    "coin": 1.0,
-    "advantage": 0.8,
-    "free_die": 0.3,
+    "coin": 0.7,
+    "advantage": 1.2,
+    "free_die": -0.6,
     "pull": 0.2,
     "leader": 0.6,
     "scale": 25.0,
     "last_scale": 8.0,
-    "choosiness": 1.5,
+    "choosiness": 5.0,
 }
 """In points of the final score, where they are not pure numbers:
 
@@ -80,11 +80,14 @@ NUMBERS: Final = {
 - `field`, `capacity`: a field of a track, and what a marker allows there.
 - `spill`: how much of a chest is lost that will find no room.
 - `coin`: a coin; `advantage`: an advantage token at the start of the game, or one that is due.
-- `free_die`: what it is worth to choose later for a die in hand.
+- `free_die`: a die in hand, besides where it may end up: a drawback, for who is done early gains tokens.
 - `pull`: how likely a die in hand ends up on a given action.
 - `leader`: how much a seat compares itself with its strongest rival rather than with all of them.
 - `scale`, `last_scale`: a lead of so many points is worth 0.7, and that in a round which ends the game.
 - `choosiness`: how much likelier an action is for each point that it gains.
+
+Guessed, then improved one number at a time (two seats, 240 to 480 games for each step): against itself with
+island=1.9 coin=1.0 advantage=0.8 free_die=0.3 bosun now wins 77.5 % of 400 games on other deals.
 """
 LONGEST: Final = 16
 """Sums of five dice on an action go from 0 to 15."""
@@ -309,7 +312,7 @@ class TortugaHeuristics(Heuristics):
         return points + self.white * float(_colour_count(state, seat, WHITE))
 
     def _prospects(self, state: Tortuga, seat: i64, plan: Plan) -> float:
-        """Return what advantage tokens, those still due, and a free choice for dice in hand are worth."""
+        """Return what advantage tokens, those still due, and dice in hand are worth."""
         tokens = 0.0
         action: i64
         for action in range(ACTION_KINDS):
@@ -321,8 +324,8 @@ class TortugaHeuristics(Heuristics):
                 if other != seat:
                     slowest = max(slowest, self._steps_left(state, other, plan))
             tokens += max(0.0, slowest - self._steps_left(state, seat, plan))
-        choice = self.free_die * float(COUNT[plan.hand(state, seat)])
-        return self.advantage * tokens * self._rest(state) + choice
+        dice = self.free_die * float(COUNT[plan.hand(state, seat)])
+        return self.advantage * tokens * self._rest(state) + dice
 
     def _steps_left(self, state: Tortuga, seat: i64, plan: Plan) -> float:
         """Return in how many steps after this one a seat will still roll; less than 0 if a token is due."""
