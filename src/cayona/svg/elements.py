@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
@@ -39,6 +40,16 @@ def write(x: float, y: float, words: object, style: str = "") -> str:
     """Write words at a place; `style` is a list of classes."""
     css = f' class="{style}"' if style else ""
     return f'<text x="{number(x)}" y="{number(y)}"{css}>{text(words)}</text>'
+
+
+def write_lines(x: float, y: float, lines: Sequence[str], leading: float, style: str = "") -> str:
+    """Write a sentence in several lines; it stays one text for those who have it read to them."""
+    css = f' class="{style}"' if style else ""
+    spans = (
+        f'<tspan x="{number(x)}" y="{number(y + leading * nth)}">{text(line)} </tspan>'
+        for nth, line in enumerate(lines)
+    )
+    return f"<text{css}>{''.join(spans)}</text>"
 
 
 @lru_cache(maxsize=4096)

@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from games.tortuga.boards import ALL_PLACED, GAME, acting, board, do, keeping, load
 
-from cayona.games.tortuga import layout, view
+from cayona.games.tortuga import view
+from cayona.games.tortuga import view_layout as layout
 from cayona.games.tortuga.components import COLOURS
 from cayona.games.tortuga.glyphs import EMBLEMS, GLYPHS
 from cayona.games.tortuga.rules import Tortuga

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Any, Final
 
-from cayona.games.tortuga import layout, view_board, view_pieces, view_slim, view_tray
+from cayona.games.tortuga import view_board, view_pieces, view_slim, view_tray
+from cayona.games.tortuga import view_layout as layout
 from cayona.games.tortuga.diagram import diagram
 from cayona.games.tortuga.text import prompt
 from cayona.games.tortuga.view_words import called

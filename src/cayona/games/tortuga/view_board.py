@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from cayona.games.tortuga import glyphs, layout
+from cayona.games.tortuga import glyphs
+from cayona.games.tortuga import view_layout as layout
 from cayona.games.tortuga.components import (
     ACTIONS,
     AREAS,

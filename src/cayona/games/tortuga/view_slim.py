@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from cayona.games.tortuga import layout
+from cayona.games.tortuga import view_layout as layout
 from cayona.games.tortuga.components import ACTIONS, DICE, FIRST_FIELD, LAST_FIELD, LETTERS, MARKERS
 from cayona.games.tortuga.view_board import AREA_ORDER, MARKED, coins_of, frame_style, points, points_of
 from cayona.games.tortuga.view_pieces import (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from cayona.games.tortuga import layout
+from cayona.games.tortuga import view_layout as layout
 from cayona.games.tortuga.components import COLOURS, DICE, LETTERS
 from cayona.games.tortuga.text import prompt
 from cayona.games.tortuga.view_pieces import Observation, button, die, die_piece, glyph, keyed, seat_mark
@@ -15,7 +15,7 @@ from cayona.games.tortuga.view_words import chest_label, die_label, has_decided,
 from cayona.games.tortuga.words import coin_count
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import ngettext
-from cayona.svg.elements import number, panel, place, shift, spot, text, write
+from cayona.svg.elements import number, panel, place, shift, spot, text, write, write_lines
 from cayona.svg.zoom import Box
 
 CSS: Final = """
@@ -117,7 +117,7 @@ def _caption(words: str, left: float, right: float = layout.INNER - 30) -> str:
     room = int((right - left) / 12.5)
     lines = _broken(words, room)
     first = 68 - 15 * (len(lines) - 1)
-    return "".join(write(left, first + 31 * nth, line) for nth, line in enumerate(lines))
+    return write_lines(left, first, lines, 31)
 
 
 def _broken(words: str, room: int) -> list[str]:

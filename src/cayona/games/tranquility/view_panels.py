@@ -25,7 +25,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.seats import LETTERS
-from cayona.svg.elements import fit, number, panel, place, spot, text, write
+from cayona.svg.elements import fit, number, panel, place, spot, text, write, write_lines
 
 CSS: Final = """
 .cayona .tq-card-number{font-size:42px;font-weight:800;text-anchor:middle}
@@ -222,11 +222,7 @@ def strip(view: Observation, top: float, choices: Sequence[Choice]) -> str:
         )
     lines = _lines(prompt(view), room)
     first = top + (56 if len(lines) == 1 else 40)
-    spans = "".join(
-        f'<tspan x="{number(MARGIN + 20)}" y="{number(first + 32 * index)}">{text(words)} </tspan>'
-        for index, words in enumerate(lines)
-    )
-    return "".join(parts) + f'<text class="strong">{spans}</text>'
+    return "".join(parts) + write_lines(MARGIN + 20, first, lines, 32, "strong")
 
 
 def _lines(words: str, room: int) -> list[str]:
