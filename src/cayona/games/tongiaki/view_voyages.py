@@ -1,0 +1,109 @@
+"""Where a fleet would go: the known currents from a pier, as far as the map tells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final, NamedTuple
+
+from cayona.games.tongiaki import layout
+from cayona.games.tongiaki.components import DIRECTIONS, EDGES, ISLANDS, WATERS
+from cayona.games.tongiaki.diagram import WATER_KEYS, tiles
+from cayona.games.tongiaki.layout import SHORE, centre, towards
+from cayona.games.tongiaki.notation import ISLAND_KEYS
+from cayona.games.tongiaki.view_tiles import path
+from cayona.svg.elements import number, shift, write
+
+CSS: Final = (
+    ".tongiaki .way{fill:none;stroke:var(--act);stroke-width:6;stroke-dasharray:1 11;stroke-linecap:round}"
+    ".tongiaki .way.lost{stroke:var(--bad)}"
+    ".tongiaki .fate{fill:var(--card);stroke:var(--act);stroke-width:3}"
+    ".tongiaki .lost .fate{stroke:var(--bad)}"
+    ".tongiaki .fate-words{font-size:19px;font-weight:800;text-anchor:middle}"
+)
+
+Observation = Mapping[str, Any]
+
+
+class Leg(NamedTuple):
+    """One water tile on the way: its cell, and the directions of entry and exit."""
+
+    cell: tuple[int, int]
+    entered: int
+    left: int
+
+
+class Voyage(NamedTuple):
+    """A way over the sea as it lies: what it asks for and where it ends."""
+
+    legs: tuple[Leg, ...]
+    colours: int
+    """The highest number on the way: as many colours must be aboard."""
+    cell: tuple[int, int]
+    """The cell of the last edge that is known."""
+    direction: int
+    """Where that edge looks."""
+    island: str | None
+    """The island at the end, None if the sea is unknown there."""
+
+
+def voyage(view: Observation, key: str, edge: int) -> Voyage:
+    """Follow the currents from a pier (TG-36): the sea is small, and no current runs in circles from a pier."""
+    laid = tiles(view)
+    lying = {(q, r): (tile, rot) for tile, (q, r, rot) in laid.items()}
+    q, r, rot = laid[key]
+    direction = (edge + rot) % EDGES
+    legs: list[Leg] = []
+    colours = 0
+    while True:
+        cell = q + DIRECTIONS[direction][0], r + DIRECTIONS[direction][1]
+        found = lying.get(cell)
+        if found is None or found[0] in ISLAND_KEYS:
+            return Voyage(tuple(legs), colours, (q, r), direction, found and found[0])
+        entered = (direction + 3) % EDGES
+        direction, needed = _through(*found, entered)
+        colours = max(colours, needed)
+        legs.append(Leg(cell, entered, direction))
+        q, r = cell
+
+
+def _through(key: str, rot: int, entered: int) -> tuple[int, int]:
+    """Return the direction in which one leaves a water tile, and the number of the route."""
+    edge = (entered - rot) % EDGES
+    for start, end, needed in WATERS[WATER_KEYS.index(key)].routes:
+        if edge in (start, end):
+            return ((end if edge == start else start) + rot) % EDGES, needed
+    raise AssertionError("every edge of a water tile belongs to a route")
+
+
+def previews(view: Observation, lit: Collection[str]) -> str:
+    """Draw the way from every pier one can sail from, and what becomes of the fleet."""
+    parts = []
+    for key, fleets in view["ships"].items():
+        for index, beach in enumerate(ISLANDS[ISLAND_KEYS.index(key)].beaches):
+            crew = sum(1 for count in fleets[index] if count)
+            for edge in beach.piers:
+                if f"pier-{key}-{edge}" in lit:
+                    parts.append(_preview(view, voyage(view, key, edge), crew))
+    return f'<g class="pieces" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
+
+
+def _preview(view: Observation, way: Voyage, crew: int) -> str:
+    lost = crew < way.colours
+    style = "lost" if lost else "open"
+    drawn = [
+        shift(*centre(*leg.cell), path(f"way {style}", layout.current(leg.entered, leg.left).path()))
+        for leg in way.legs
+    ]
+    sign = "?" if way.island is None else "↩" if way.island in view["royal"] else "✓"
+    if lost:
+        sign = "✕"
+    if way.colours:
+        sign = f"{crew}/{way.colours} {sign}"
+    x, y = centre(*way.cell)
+    dx, dy = towards(way.direction, SHORE if way.legs else SHORE + 0.32)
+    wide = 30 + 9 * (len(sign) - 1)
+    plate = (
+        f'<rect class="fate" x="{number(-wide / 2)}" y="-15" width="{number(wide)}" height="30" rx="15"/>'
+        + write(0, 7, sign, "fate-words")
+    )
+    return f'<g class="{style}">{"".join(drawn)}{shift(x + dx, y + dy, plate)}</g>'
