@@ -38,6 +38,7 @@ TINTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "lagoon": ("#A9DDCF", "#23605C"),
         "sand": ("#F4E3B5", "#6B6248"),
         "palm": ("#5FA873", "#2F7A5E"),
+        "foam": ("#FFFFFF", "#BFE3DC"),
         "plank": ("#A9784A", "#8A6444"),
     },
     "tortuga1667": {"key": ("#8E2F45", "#E08398"), "wash": ("#F6E4E6", "#3A2229")},

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import cos, radians, sin, sqrt
 from typing import Final, NamedTuple
 
-from cayona.games.tongiaki.components import EDGES, ISLANDS, Island
+from cayona.games.tongiaki.components import EDGES, ISLANDS, TONGA, Island
 from cayona.svg.elements import number
 from cayona.svg.zoom import Box, Zoom
 
@@ -23,12 +23,14 @@ SIZE: Final = 100.0
 """From the middle of a hexagon to its corner, in units of the map."""
 SHORE: Final = sqrt(3) / 2
 """From the middle of a hexagon to the middle of an edge, for one of SIZE 1."""
-BERTHS_AT: Final = 0.61
+BERTHS_AT: Final = 0.625
 """How far from the middle ships lie."""
-BERTH_STEP: Final = 0.345
+BERTH_STEP: Final = 0.34
 """From one berth to the next along the shore; the unit is an edge, a sixth of the circle."""
 BEACH_GAP: Final = 0.5
 """From the last berth of a beach to the first of the next, at least."""
+BEACH_RIM: Final = 0.15
+"""What a beach adds to its first and its last berth: those of Tonga do not touch."""
 EMBLEM_GAP: Final = 0.36
 """From the emblem's edge to the nearest berth, at least."""
 
@@ -60,8 +62,8 @@ def zoom(cells: Iterable[tuple[int, int]]) -> Zoom:
     middles = [centre(q, r) for q, r in cells] or [(0.0, 0.0)]
     left, right = min(x for x, _y in middles), max(x for x, _y in middles)
     top, bottom = min(y for _x, y in middles), max(y for _x, y in middles)
-    wide = max(right - left + 2.9 * SIZE, 4.2 * SIZE)
-    high = max(bottom - top + 2.6 * SIZE, 3.5 * SIZE)
+    wide = max(right - left + 2.9 * SIZE, 3.7 * SIZE)
+    high = max(bottom - top + 2.6 * SIZE, 3.0 * SIZE)
     bounds = Box((left + right - wide) / 2, (top + bottom - high) / 2, wide, high)
     return Zoom(Box(0, 0, WIDTH, MAP_HEIGHT), bounds)
 
@@ -81,15 +83,17 @@ class Shore(NamedTuple):
         return (self.first + self.last) / 2
 
 
-@lru_cache(maxsize=None)
+@cache
 def shores(island: int) -> tuple[Shore, ...]:
     """Place the beaches of an island near their piers, without touching each other or the emblem."""
+    if island == TONGA:  # all around, no emblem
+        return tuple(_ideal(ISLANDS[island]))
     found: list[Shore] = []
     for place in _ideal(ISLANDS[island]):
         earliest = found[-1].last + BEACH_GAP if found else place.first
         push = max(0.0, earliest - place.first)
         found.append(Shore(place.first + push, place.last + push))
-    latest = EDGES - EMBLEM_GAP if island else 2.0 * EDGES
+    latest = EDGES - EMBLEM_GAP
     for index in reversed(range(len(found))):
         push = max(0.0, found[index].last - latest)
         found[index] = Shore(found[index].first - push, found[index].last - push)
@@ -109,9 +113,9 @@ def _ideal(island: Island) -> list[Shore]:
     return places
 
 
-def sector(shore: Shore, rot: int, inner: float, outer: float, rim: float) -> str:
-    """Return the outline of a piece of a ring as path data; `rim` is what it adds at both ends."""
-    start, end = shore.first + rot - rim, shore.last + rot + rim
+def sector(shore: Shore, rot: int, inner: float, outer: float) -> str:
+    """Return the outline of a beach, a piece of a ring, as path data."""
+    start, end = shore.first + rot - BEACH_RIM, shore.last + rot + BEACH_RIM
     long = int((end - start) * 60 > 180)
     a, b = written(towards(start, outer)), written(towards(end, outer))
     c, d = written(towards(end, inner)), written(towards(start, inner))
@@ -159,8 +163,8 @@ def current(start: int, end: int) -> Current:
 def number_place(start: int, end: int) -> Point:
     """Return where the number of a route stands, away from crossings.
 
-    A straight current is crossed twice, before and after its middle; one that turns by two edges in its middle;
-    one between neighbouring edges never.
+    A straight current is crossed twice, before and after its middle; one that turns by two edges in its
+    middle; one between neighbouring edges never.
     """
     gap = min((end - start) % EDGES, (start - end) % EDGES)
     return current(start, end).at(0.2 if gap == 2 else 0.5)
@@ -179,7 +183,7 @@ class Layout(NamedTuple):
     height: float
 
 
-@lru_cache(maxsize=None)
+@cache
 def arrange(seats: int) -> Layout:
     """Return the parts of the picture for a number of seats."""
     columns = 2 if seats in (2, 4) else 3

@@ -19,13 +19,14 @@ from cayona.kernel.seats import LETTERS
 from cayona.svg.elements import number, place, shift, spot, write
 from cayona.svg.zoom import Zoom
 
-SHIP: Final = 27.0
+SHIP: Final = 26.0
 CSS: Final = (
     ".tongiaki .isle{font-weight:750;text-anchor:middle;paint-order:stroke;stroke:var(--sand);stroke-width:4;"
     "stroke-linejoin:round}"
     ".tongiaki .worth{fill:var(--card);stroke:var(--key);stroke-width:3}"
     ".tongiaki .figure{font-size:20px;font-weight:800;text-anchor:middle}"
     ".tongiaki .need{fill:var(--card);stroke:var(--contour);stroke-width:2}"
+    ".tongiaki .ripple{fill:none;stroke:var(--contour);stroke-width:1.8;stroke-linecap:round;opacity:.35}"
     ".tongiaki .berth{fill:var(--lagoon);stroke:var(--contour);stroke-width:1.4;stroke-dasharray:3 2.4}"
     ".tongiaki .full{fill:var(--act);opacity:.35;stroke:var(--act);stroke-width:5;stroke-linejoin:round}"
     ".tongiaki .realm{fill:var(--card);fill-opacity:.6;stroke-width:6}"
@@ -67,8 +68,11 @@ def _dot(x: float, y: float, radius: float, style: str) -> str:
 
 @lru_cache(maxsize=256)
 def _numbers(key: str, rot: int) -> str:
-    """Write the colours that each route of a water tile asks for, upright however it is turned."""
-    parts = []
+    """Draw ripples, and the colours that each route asks for: upright, however the tile is turned."""
+    parts = [
+        path("ripple", f"M{number(x - 10)} {number(y)}q5 -6 10 0t10 0")
+        for x, y in (towards(corner + 0.5, 0.8) for corner in (0, 2, 3, 5))
+    ]
     for start, end, colours in WATERS[WATER_KEYS.index(key)].routes:
         if colours:
             x, y = layout.number_place(start + rot, end + rot)
@@ -158,9 +162,9 @@ def _beach(
     """Draw the berths of a beach along the shore with the ships that lie there; a full one glows."""
     key, berths = ISLAND_KEYS[index], ISLANDS[index].beaches[beach].berths
     ships = [(seat, ship) for seat, count in enumerate(fleet) for ship in range(count)]
-    parts = [path("hit", layout.sector(shore, rot, 0.46, 0.78, 0.3))]
+    parts = [path("hit", layout.sector(shore, rot, 0.46, 0.78))]
     if len(ships) == berths:
-        parts.append(path("full", layout.sector(shore, rot, 0.5, 0.74, 0.2)))
+        parts.append(path("full", layout.sector(shore, rot, 0.5, 0.74)))
     for berth in range(berths):
         x, y = towards(shore.first + berth * layout.BERTH_STEP + rot, layout.BERTHS_AT)
         parts.append(_dot(x, y, 8.5, "berth"))
@@ -170,7 +174,7 @@ def _beach(
                 f'<g data-key="ship-{key}-{beach}-{seat}-{ship}" data-piece="ship-{seat}">'
                 f"{place(f'tg-ship-{seat}', x, y, SHIP)}</g>"
             )
-    parts.append(path("edge", layout.sector(shore, rot, 0.48, 0.76, 0.24)))
+    parts.append(path("edge", layout.sector(shore, rot, 0.48, 0.76)))
     label = _("{island}, beach {beach}: {ships} of {berths} berths").format(
         island=tile_name(key), beach=beach, ships=fleet_words(fleet, LETTERS), berths=berths
     )
@@ -216,6 +220,6 @@ def _open_edge(element: str, key: str, direction: int) -> str:
     x, y = towards(direction, SHORE + 0.2)
     arrow = (
         f'<path class="pointer" transform="translate({number(x)} {number(y)}) rotate({60 * direction})"'
-        ' d="M0 11L-11 -7H11Z"/>'
+        ' d="M0 13L-9 -9L0 -4L9 -9Z"/>'
     )
     return spot(element, label, True, _dot(x, y, 24, "hit") + _dot(x, y, 18, "edge") + arrow)

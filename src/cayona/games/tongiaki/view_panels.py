@@ -80,6 +80,9 @@ def _fleet(view: Observation, lit: Collection[str], names: Sequence[str]) -> str
         body += panel(x + 4, 4, wide - 8, ACTION_HEIGHT - 8, "edge")
         element = f"fleet-{seat}"
         parts.append(spot(element, label, element in lit, body, f' data-ghost="tg-ship-{seat}"'))
+    if len(group) < 3:
+        x = MARGIN + len(group) * (wide + 10) + 10
+        parts.append(write(x, 54, f"→ {tile_name(view['island'])}", "big"))
     return "".join(parts)
 
 
@@ -113,13 +116,13 @@ def _plate(view: Observation, seat: int, name: str, wide: float) -> str:
         f'<use href="#seat-{seat}" transform="translate(30 36)"/>',
         write(60, 30, fit(called, int((wide - 130) / 13)), "strong"),
         write(wide - 14, 32, view["points"][seat], "big end"),
-        place(f"tg-ship-{seat}", 72, 50, 28),
-        write(92, 60, view["stocks"][seat], "small"),
-        place("tg-palm", 140, 50, 30),
-        write(158, 60, view["islands"][seat], "small"),
+        place(f"tg-ship-{seat}", 70, 50, 28),
+        write(86, 60, view["stocks"][seat], "small"),
+        place("tg-palm", 124, 50, 28),
+        write(137, 60, view["islands"][seat], "small"),
     ]
     parts += [
-        place("tg-crown", wide - 24 - 28 * king, 52, 24, "" if king < view["kings"][seat] else "spent")
+        place("tg-crown", wide - 22 - 25 * king, 53, 22, "" if king < view["kings"][seat] else "spent")
         for king in range(KINGS)
     ]
     return spot(f"plate-{seat}", label, False, "".join(parts), f' data-ghost="tg-ship-{seat}"')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
@@ -15,7 +16,6 @@ from cayona.svg.seats import mark_definitions
 # What stands in a `<use>` sees no ancestors outside it: these rules name one class only.
 CSS: Final = (
     ".tg-sea{fill:var(--water);stroke:var(--contour);stroke-width:2;stroke-linejoin:round}"
-    ".tg-ripple{fill:none;stroke:var(--deep);stroke-width:2.5;stroke-linecap:round}"
     ".tg-shoal{fill:var(--lagoon)}"
     ".tg-surf{fill:none;stroke:var(--card);stroke-width:2;opacity:.7}"
     ".tg-sand{fill:var(--sand);stroke:var(--contour);stroke-width:1.6;stroke-linejoin:round}"
@@ -24,12 +24,14 @@ CSS: Final = (
     ".tg-hill{fill:var(--palm);opacity:.4}"
     ".tg-pier{fill:none;stroke:var(--contour);stroke-width:12}"
     ".tg-planks{fill:none;stroke:var(--plank);stroke-width:8.5;stroke-dasharray:4 1.2}"
-    ".tg-bed{fill:none;stroke:var(--water);stroke-width:25}"
-    ".tg-under{stroke-width:17}"
-    ".tg-flow{fill:none;stroke-width:17;stroke:var(--key)}"
-    ".tg-flow-0{stroke:var(--card);opacity:.85}.tg-flow-2{opacity:.38}.tg-flow-3{opacity:.62}.tg-flow-4{opacity:.9}"
-    ".tg-bank{fill:none;stroke:var(--contour);stroke-width:19.5}"
-    ".tg-drift{fill:none;stroke:var(--ink);stroke-width:1.8;stroke-dasharray:9 8;stroke-linecap:round;opacity:.5}"
+    ".tg-bank{fill:none;stroke:var(--contour);stroke-width:20;opacity:.5}"
+    ".tg-bed{fill:none;stroke:var(--water);stroke-width:18}"
+    ".tg-flow{fill:none;stroke:var(--key);stroke-width:18}"
+    ".tg-flow-0{stroke:var(--lagoon)}.tg-flow-2{opacity:.4}.tg-flow-3{opacity:.65}.tg-flow-4{opacity:.95}"
+    ".tg-foam{fill:none;stroke:var(--foam);stroke-width:9.5;stroke-dasharray:21 9;opacity:.75}"
+    ".tg-bed.tg-core{stroke-width:6.5}"
+    ".tg-flow.tg-core{stroke-width:6.5}"
+    ".tg-cut{fill:none;stroke:var(--water);stroke-width:26}"
     ".tg-emblem{fill:var(--bad);stroke:var(--contour);stroke-width:1}"
     ".tg-hull{fill:var(--plank);stroke:var(--ink);stroke-width:2.2;stroke-linejoin:round}"
     ".tg-trunk{fill:none;stroke:var(--plank);stroke-width:3;stroke-linecap:round}"
@@ -71,38 +73,52 @@ def path(style: str, data: str) -> str:
 def _island(index: int) -> str:
     """Draw an island as nobody has turned it: lagoon, sand, bays where ships lie, land, and piers."""
     parts = [hexagon("tg-sea", SIZE - 1.5)]
-    parts.append(path("tg-shoal", _coast(index, 0.79, 0.03)))
-    parts.append(path("tg-surf", _coast(index, 0.76, 0.03)))
     shores = layout.shores(index)
+    parts.append(path("tg-shoal", _coast(index, 0.73, 0.05, 0.09, shores)))
+    parts.append(path("tg-surf", _coast(index, 0.69, 0.05, 0.1, shores)))
     for beach, shore in zip(ISLANDS[index].beaches, shores, strict=True):
         for edge in beach.piers:
             parts += _pier(edge, shore)
-    parts.append(path("tg-sand", _coast(index, 0.72, 0.028)))
-    parts += [path("tg-bay", layout.sector(shore, 0, 0.485, 0.735, 0.2)) for shore in shores]
-    parts.append(path("tg-land", _coast(index + 5, 0.43, 0.035)))
-    parts.append(path("tg-hill", _coast(index + 9, 0.31, 0.05)))
+    parts.append(path("tg-sand", _coast(index, 0.6, 0.05, 0.15, shores)))
+    parts += [path("tg-bay", layout.sector(shore, 0, 0.485, 0.755)) for shore in shores]
+    parts.append(path("tg-land", _coast(index + 5, 0.41, 0.055)))
+    parts.append(path("tg-hill", _coast(index + 9, 0.28, 0.07)))
     if index != TONGA:
         parts.append(_emblem())
     return "".join(parts)
 
 
-def _coast(seed: int, radius: float, rough: float) -> str:
-    """Return a closed smooth line around the middle, of its own shape for every seed."""
+def _coast(
+    seed: int, radius: float, rough: float, swell: float = 0.0, shores: Sequence[layout.Shore] = ()
+) -> str:
+    """Return a closed smooth line around the middle, of its own shape for every seed.
+
+    At beaches it is rough no more, but swells: ships need room there.
+    """
     waves = ((2, seed * 2.4), (3, seed * 3.9), (5, seed * 1.7), (7, seed * 5.3))
     points = []
     for step in range(36):
         angle = step * 10
         wave = sum(sin(radians(angle) * count + phase) / count**0.5 for count, phase in waves)
-        points.append(towards(angle / 60, radius + rough * wave * 0.7))
+        beach = max((_nearness(angle / 60, shore) for shore in shores), default=0.0)
+        points.append(towards(angle / 60, radius + rough * wave * (1 - beach) + swell * beach))
     middles = [
-        ((x + nx) / 2, (y + ny) / 2)
-        for (x, y), (nx, ny) in zip(points, points[1:] + points[:1], strict=True)
+        ((x + nx) / 2, (y + ny) / 2) for (x, y), (nx, ny) in zip(points, points[1:] + points[:1], strict=True)
     ]
     curves = [
         f"Q{written(point)} {written(middle)}"
         for point, middle in zip(points[1:] + points[:1], middles[1:] + middles[:1], strict=True)
     ]
     return f"M{written(middles[0])}{''.join(curves)}Z"
+
+
+def _nearness(direction: float, shore: layout.Shore) -> float:
+    """Return 1 for a direction within a beach, less beside it, 0 further away."""
+    aside = min(
+        max(shore.first - turned, turned - shore.last, 0.0)
+        for turned in (direction - EDGES, direction, direction + EDGES)
+    )
+    return max(0.0, 1 - max(0.0, aside - 0.15) / 0.35)
 
 
 def _pier(edge: int, shore: layout.Shore) -> list[str]:
@@ -116,7 +132,7 @@ def _pier(edge: int, shore: layout.Shore) -> list[str]:
 def _emblem() -> str:
     """Mark the side with which a tile was laid: two arrowheads that leave room for a current."""
     y = SIZE * SHORE - 3.5
-    return path("tg-emblem", f"M-40 {number(y)}l9 -13l9 13zM22 {number(y)}l9 -13l9 13z")
+    return path("tg-emblem", f"M-38 {number(y)}l7.5 -11l7.5 11zM23 {number(y)}l7.5 -11l7.5 11z")
 
 
 # --- Water ---------------------------------------------------------------------------------------------
@@ -125,14 +141,11 @@ def _emblem() -> str:
 def _water(water: Water) -> str:
     """Draw three currents; the straight one passes over the others."""
     parts = [hexagon("tg-sea", SIZE - 1.5)]
-    parts += [
-        path("tg-ripple", f"M{number(x)} {number(y)}q5 -6 10 0t10 0")
-        for x, y in (towards(step + 0.5, 0.74) for step in range(EDGES))
-    ]
     for start, end, colours in sorted(water.routes, key=lambda route: (route[1] - route[0]) % EDGES == 3):
         way = current(start, end).path()
-        parts += [path("tg-bed", way), path("tg-bank", way), path("tg-bed tg-under", way)]
-        parts += [path(f"tg-flow tg-flow-{colours}", way), path("tg-drift", way)]
+        tint = f"tg-flow tg-flow-{colours}"
+        styles = ("tg-cut", "tg-bank", "tg-bed", tint, "tg-foam", "tg-bed tg-core", f"{tint} tg-core")
+        parts += [path(style, way) for style in styles]
     parts.append(_emblem())
     return "".join(parts)
 
@@ -155,7 +168,9 @@ def _growth() -> str:
         for turn in (-75, -25, 25, 125, 165, 215)
     )
     palm = path("tg-trunk", "M16 38Q17 24 21 13") + fronds
-    peak = path("tg-peak", "M2 37L15 12Q20 15 25 12L38 37Z") + path("tg-snow", "M15 12Q20 15 25 12L28 18L22 22L17 18L13 20Z")
+    peak = path("tg-peak", "M2 37L15 12Q20 15 25 12L38 37Z") + path(
+        "tg-snow", "M15 12Q20 15 25 12L28 18L22 22L17 18L13 20Z"
+    )
     crown = path("tg-crown", "M5 33L3 12L13 21L20 7L27 21L37 12L35 33Z")
     return symbol("tg-palm", 40, palm) + symbol("tg-peak", 40, peak) + symbol("tg-crown", 40, crown)
 

@@ -100,7 +100,7 @@ def _preview(view: Observation, way: Voyage, crew: int) -> str:
     if way.colours:
         sign = f"{crew}/{way.colours} {sign}"
     x, y = centre(*way.cell)
-    dx, dy = towards(way.direction, SHORE if way.legs else SHORE + 0.32)
+    dx, dy = towards(way.direction, SHORE + 0.3)
     wide = 30 + 9 * (len(sign) - 1)
     plate = (
         f'<rect class="fate" x="{number(-wide / 2)}" y="-15" width="{number(wide)}" height="30" rx="15"/>'
