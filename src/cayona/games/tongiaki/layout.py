@@ -29,7 +29,7 @@ BERTH_STEP: Final = 0.34
 """From one berth to the next along the shore; the unit is an edge, a sixth of the circle."""
 BEACH_GAP: Final = 0.5
 """From the last berth of a beach to the first of the next, at least."""
-BEACH_RIM: Final = 0.15
+BEACH_RIM: Final = 0.14
 """What a beach adds to its first and its last berth: those of Tonga do not touch."""
 EMBLEM_GAP: Final = 0.36
 """From the emblem's edge to the nearest berth, at least."""

@@ -13,7 +13,7 @@ from cayona.games.tongiaki.layout import SHORE, SIZE, centre, towards
 from cayona.games.tongiaki.notation import ISLAND_KEYS
 from cayona.games.tongiaki.text import directions, fleet_words, tile_name
 from cayona.games.tongiaki.view_tiles import hexagon, path
-from cayona.games.tongiaki.view_voyages import previews
+from cayona.games.tongiaki.view_voyages import draw_fates, draw_ways, previews
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.svg.elements import number, place, shift, spot, write
@@ -28,7 +28,7 @@ CSS: Final = (
     ".tongiaki .need{fill:var(--card);stroke:var(--contour);stroke-width:2}"
     ".tongiaki .ripple{fill:none;stroke:var(--contour);stroke-width:1.8;stroke-linecap:round;opacity:.35}"
     ".tongiaki .berth{fill:var(--lagoon);stroke:var(--contour);stroke-width:1.4;stroke-dasharray:3 2.4}"
-    ".tongiaki .full{fill:var(--act);opacity:.35;stroke:var(--act);stroke-width:5;stroke-linejoin:round}"
+    ".tongiaki .full{fill:var(--act);opacity:.5;stroke:var(--act);stroke-width:5;stroke-linejoin:round}"
     ".tongiaki .realm{fill:var(--card);fill-opacity:.6;stroke-width:6}"
     ".tongiaki .cell{fill:var(--act);fill-opacity:.06;stroke:var(--act);stroke-width:2;stroke-dasharray:8 8}"
     ".tongiaki .pointer{fill:var(--act);stroke:var(--card);stroke-width:2;stroke-linejoin:round}"
@@ -48,11 +48,20 @@ def draw_map(view: Observation, lit: Collection[str], zoom: Zoom) -> str:
         f' width="{number(7 * box.width)}" height="{number(7 * box.height)}"/>'
     )
     laid = tiles(view)
-    drawn = []
+    shown = previews(view, lit)
+    waters, figures, islands = [], [], []
     for key, (q, r, rot) in laid.items():
-        body = _island(view, key, rot, lit) if key in ISLAND_KEYS else _water(key, rot)
-        drawn.append(shift(*centre(q, r), body))
-    return sea + "".join(drawn) + _open_edges(laid, lit) + previews(view, lit)
+        if key in ISLAND_KEYS:
+            islands.append(shift(*centre(q, r), _island(view, key, rot, lit)))
+        else:
+            waters.append(shift(*centre(q, r), _water(key, rot)))
+            figures.append(shift(*centre(q, r), _numbers(key, rot)))
+    return (
+        f"{sea}{''.join(waters)}"
+        f'<g class="pieces" aria-hidden="true">{draw_ways(shown)}{"".join(figures)}</g>'
+        f"{''.join(islands)}{_open_edges(laid, lit)}"
+        f'<g class="pieces" aria-hidden="true">{draw_fates(view, shown)}</g>'
+    )
 
 
 def _art(key: str, rot: int) -> str:
@@ -87,7 +96,7 @@ def _water(key: str, rot: int) -> str:
         for start, end, colours in WATERS[WATER_KEYS.index(key)].routes
     ]
     label = f"{tile_name(key)}: {'; '.join(routes)}"
-    body = _art(key, rot) + _numbers(key, rot) + hexagon("edge", SIZE - 5)
+    body = _art(key, rot) + hexagon("edge", SIZE - 5)
     return spot(f"island-{key}", label, False, body)
 
 

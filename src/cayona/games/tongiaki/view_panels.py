@@ -118,11 +118,11 @@ def _plate(view: Observation, seat: int, name: str, wide: float) -> str:
         write(wide - 14, 32, view["points"][seat], "big end"),
         place(f"tg-ship-{seat}", 70, 50, 28),
         write(86, 60, view["stocks"][seat], "small"),
-        place("tg-palm", 124, 50, 28),
-        write(137, 60, view["islands"][seat], "small"),
+        place("tg-palm", 131, 50, 28),
+        write(144, 60, view["islands"][seat], "small"),
     ]
     parts += [
-        place("tg-crown", wide - 22 - 25 * king, 53, 22, "" if king < view["kings"][seat] else "spent")
+        place("tg-crown", wide - 20 - 23 * king, 53, 21, "" if king < view["kings"][seat] else "spent")
         for king in range(KINGS)
     ]
     return spot(f"plate-{seat}", label, False, "".join(parts), f' data-ghost="tg-ship-{seat}"')

@@ -114,10 +114,8 @@ def _coast(
 
 def _nearness(direction: float, shore: layout.Shore) -> float:
     """Return 1 for a direction within a beach, less beside it, 0 further away."""
-    aside = min(
-        max(shore.first - turned, turned - shore.last, 0.0)
-        for turned in (direction - EDGES, direction, direction + EDGES)
-    )
+    turns = (direction - EDGES, direction, direction + EDGES)
+    aside = min(max(shore.first - turned, turned - shore.last, 0.0) for turned in turns)
     return max(0.0, 1 - max(0.0, aside - 0.15) / 0.35)
 
 
@@ -168,9 +166,8 @@ def _growth() -> str:
         for turn in (-75, -25, 25, 125, 165, 215)
     )
     palm = path("tg-trunk", "M16 38Q17 24 21 13") + fronds
-    peak = path("tg-peak", "M2 37L15 12Q20 15 25 12L38 37Z") + path(
-        "tg-snow", "M15 12Q20 15 25 12L28 18L22 22L17 18L13 20Z"
-    )
+    peak = path("tg-peak", "M2 37L15 12Q20 15 25 12L38 37Z")
+    peak += path("tg-snow", "M15 12Q20 15 25 12L28 18L22 22L17 18L13 20Z")
     crown = path("tg-crown", "M5 33L3 12L13 21L20 7L27 21L37 12L35 33Z")
     return symbol("tg-palm", 40, palm) + symbol("tg-peak", 40, peak) + symbol("tg-crown", 40, crown)
 

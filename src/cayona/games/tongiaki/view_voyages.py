@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from cayona.games.tongiaki import layout
 from cayona.games.tongiaki.components import DIRECTIONS, EDGES, ISLANDS, WATERS
 from cayona.games.tongiaki.diagram import WATER_KEYS, tiles
-from cayona.games.tongiaki.layout import SHORE, centre, towards
+from cayona.games.tongiaki.layout import SHORE, centre, current, towards
 from cayona.games.tongiaki.notation import ISLAND_KEYS
 from cayona.games.tongiaki.view_tiles import path
-from cayona.svg.elements import number, shift, write
+from cayona.svg.elements import panel, shift, write
 
 CSS: Final = (
     ".tongiaki .way{fill:none;stroke:var(--act);stroke-width:6;stroke-dasharray:1 11;stroke-linecap:round}"
@@ -47,7 +46,7 @@ class Voyage(NamedTuple):
 
 
 def voyage(view: Observation, key: str, edge: int) -> Voyage:
-    """Follow the currents from a pier (TG-36): the sea is small, and no current runs in circles from a pier."""
+    """Follow the currents from a pier (TG-36); such a way has an end, for every edge has one route only."""
     laid = tiles(view)
     lying = {(q, r): (tile, rot) for tile, (q, r, rot) in laid.items()}
     q, r, rot = laid[key]
@@ -75,35 +74,53 @@ def _through(key: str, rot: int, entered: int) -> tuple[int, int]:
     raise AssertionError("every edge of a water tile belongs to a route")
 
 
-def previews(view: Observation, lit: Collection[str]) -> str:
-    """Draw the way from every pier one can sail from, and what becomes of the fleet."""
-    parts = []
+class Preview(NamedTuple):
+    """A way to show, and what becomes of a fleet there."""
+
+    way: Voyage
+    crew: int
+    """How many colours are aboard."""
+
+    @property
+    def style(self) -> str:
+        """The class of a way by its fate (TG-37)."""
+        return "lost" if self.crew < self.way.colours else "open"
+
+
+def previews(view: Observation, lit: Collection[str]) -> list[Preview]:
+    """Return the way from every pier one can sail from now."""
+    found = []
     for key, fleets in view["ships"].items():
-        for index, beach in enumerate(ISLANDS[ISLAND_KEYS.index(key)].beaches):
-            crew = sum(1 for count in fleets[index] if count)
-            for edge in beach.piers:
-                if f"pier-{key}-{edge}" in lit:
-                    parts.append(_preview(view, voyage(view, key, edge), crew))
-    return f'<g class="pieces" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
+        for fleet, beach in zip(fleets, ISLANDS[ISLAND_KEYS.index(key)].beaches, strict=True):
+            crew = sum(1 for count in fleet if count)
+            open_piers = [edge for edge in beach.piers if f"pier-{key}-{edge}" in lit]
+            found += [Preview(voyage(view, key, edge), crew) for edge in open_piers]
+    return found
 
 
-def _preview(view: Observation, way: Voyage, crew: int) -> str:
-    lost = crew < way.colours
-    style = "lost" if lost else "open"
-    drawn = [
-        shift(*centre(*leg.cell), path(f"way {style}", layout.current(leg.entered, leg.left).path()))
-        for leg in way.legs
-    ]
+def draw_ways(shown: Sequence[Preview]) -> str:
+    """Draw the known currents that fleets would follow."""
+    return "".join(
+        shift(*centre(*leg.cell), path(f"way {preview.style}", current(leg.entered, leg.left).path()))
+        for preview in shown
+        for leg in preview.way.legs
+    )
+
+
+def draw_fates(view: Observation, shown: Sequence[Preview]) -> str:
+    """Tell at the end of each way what becomes of the fleet, and the colours it has and needs."""
+    return "".join(_fate(view, preview) for preview in shown)
+
+
+def _fate(view: Observation, preview: Preview) -> str:
+    way, crew = preview
     sign = "?" if way.island is None else "↩" if way.island in view["royal"] else "✓"
-    if lost:
+    if preview.style == "lost":
         sign = "✕"
     if way.colours:
         sign = f"{crew}/{way.colours} {sign}"
     x, y = centre(*way.cell)
     dx, dy = towards(way.direction, SHORE + 0.3)
     wide = 30 + 9 * (len(sign) - 1)
-    plate = (
-        f'<rect class="fate" x="{number(-wide / 2)}" y="-15" width="{number(wide)}" height="30" rx="15"/>'
-        + write(0, 7, sign, "fate-words")
-    )
-    return f'<g class="{style}">{"".join(drawn)}{shift(x + dx, y + dy, plate)}</g>'
+    plate = panel(-wide / 2, -15, wide, 30, "fate", 15) + write(0, 7, sign, "fate-words")
+    return f'<g class="{preview.style}">{shift(x + dx, y + dy, plate)}</g>'
