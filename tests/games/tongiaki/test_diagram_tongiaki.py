@@ -1,4 +1,4 @@
-"""The board as text, and the plain picture."""
+"""The board as text, and the geometry of the picture."""
 
 from __future__ import annotations
 

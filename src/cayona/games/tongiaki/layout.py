@@ -13,7 +13,7 @@ from cayona.svg.zoom import Box, Zoom
 
 WIDTH: Final = 720.0
 MARGIN: Final = 12.0
-MAP_HEIGHT: Final = 600.0
+MAP_HEIGHT: Final = 660.0
 ACTION_HEIGHT: Final = 88.0
 """Half of it is what a finger needs on a phone: the picture is 360 pixels wide there."""
 PLATE_HEIGHT: Final = 72.0

@@ -21,8 +21,8 @@ CSS: Final = (
     + view_map.CSS
     + view_voyages.CSS
     + view_panels.CSS
-    + ".tongiaki .frame{fill:none;stroke:var(--contour);stroke-width:2;pointer-events:none}"
-    + ".tongiaki .open-sea{fill:var(--chart)}"
+    + ".cayona .tg-frame{fill:none;stroke:var(--contour);stroke-width:2;pointer-events:none}"
+    + ".cayona .tg-open-sea{fill:var(--chart)}"
 )
 
 Observation = Mapping[str, Any]
@@ -51,7 +51,7 @@ def draw(
         draw_still=partial(_still, observation["seats"]),
         changing="".join(parts),
         css=CSS,
-        focus=Box(0, 75, layout.WIDTH, 450),
+        focus=Box(0, (layout.MAP_HEIGHT - 450) / 2, layout.WIDTH, 450),
         zoom=zoom,
     )
 
@@ -60,6 +60,6 @@ def draw(
 def _still(seats: int) -> str:
     """Draw what never changes: the definitions, and the frame of the map."""
     size = (layout.WIDTH, layout.MAP_HEIGHT)
-    ground = panel(0, 0, *size, "open-sea", 0)
-    frame = panel(1, 1, size[0] - 2, size[1] - 2, "frame", 0)
+    ground = panel(0, 0, *size, "tg-open-sea", 0)
+    frame = panel(1, 1, size[0] - 2, size[1] - 2, "tg-frame", 0)
     return view_tiles.definitions(seats) + ground + frame

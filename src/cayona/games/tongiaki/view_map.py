@@ -21,18 +21,18 @@ from cayona.svg.zoom import Zoom
 
 SHIP: Final = 26.0
 CSS: Final = (
-    ".tongiaki .isle{font-weight:750;text-anchor:middle;paint-order:stroke;stroke:var(--sand);stroke-width:4;"
-    "stroke-linejoin:round}"
-    ".tongiaki .worth{fill:var(--card);stroke:var(--key);stroke-width:3}"
-    ".tongiaki .figure{font-size:20px;font-weight:800;text-anchor:middle}"
-    ".tongiaki .need{fill:var(--card);stroke:var(--contour);stroke-width:2}"
-    ".tongiaki .ripple{fill:none;stroke:var(--contour);stroke-width:1.8;stroke-linecap:round;opacity:.35}"
-    ".tongiaki .berth{fill:var(--lagoon);stroke:var(--contour);stroke-width:1.4;stroke-dasharray:3 2.4}"
-    ".tongiaki .full{fill:var(--act);opacity:.5;stroke:var(--act);stroke-width:5;stroke-linejoin:round}"
-    ".tongiaki .realm{fill:var(--card);fill-opacity:.6;stroke-width:6}"
-    ".tongiaki .cell{fill:var(--act);fill-opacity:.06;stroke:var(--act);stroke-width:2;stroke-dasharray:8 8}"
-    ".tongiaki .pointer{fill:var(--act);stroke:var(--card);stroke-width:2;stroke-linejoin:round}"
-    ".tongiaki .edge{stroke-width:3.5;stroke-dasharray:9 5}"
+    ".cayona .tg-isle{font-weight:750;text-anchor:middle;paint-order:stroke;stroke:var(--sand);"
+    "stroke-width:4;stroke-linejoin:round}"
+    ".cayona .tg-worth{fill:var(--card);stroke:var(--key);stroke-width:3}"
+    ".cayona .tg-figure{font-size:20px;font-weight:800;text-anchor:middle}"
+    ".cayona .tg-need{fill:var(--card);stroke:var(--contour);stroke-width:2}"
+    ".cayona .tg-ripple{fill:none;stroke:var(--contour);stroke-width:1.8;stroke-linecap:round;opacity:.35}"
+    ".cayona .tg-berth{fill:var(--lagoon);stroke:var(--contour);stroke-width:1.4;stroke-dasharray:3 2.4}"
+    ".cayona .tg-full{fill:var(--act);opacity:.5;stroke:var(--act);stroke-width:5;stroke-linejoin:round}"
+    ".cayona .tg-realm{fill:var(--card);fill-opacity:.6;stroke-width:6}"
+    ".cayona .tg-cell{fill:var(--act);fill-opacity:.06;stroke:var(--act);stroke-width:2;stroke-dasharray:8 8}"
+    ".cayona .tg-pointer{fill:var(--act);stroke:var(--card);stroke-width:2;stroke-linejoin:round}"
+    ".cayona .tg-edge{stroke-width:3.5;stroke-dasharray:9 5}"
 )
 _PALMS: Final = (((-25, -20), (21, -24)), ((-20, -25), (25, -17)), ((-28, -16), (-8, -30), (22, -22)))
 
@@ -44,7 +44,7 @@ def draw_map(view: Observation, lit: Collection[str], zoom: Zoom) -> str:
     box = zoom.bounds
     x, y = box.x - 3 * box.width, box.y - 3 * box.height
     sea = (
-        f'<rect class="uncharted" fill="url(#tg-chart)" x="{number(x)}" y="{number(y)}"'
+        f'<rect fill="url(#tg-chart)" x="{number(x)}" y="{number(y)}"'
         f' width="{number(7 * box.width)}" height="{number(7 * box.height)}"/>'
     )
     laid = tiles(view)
@@ -79,13 +79,13 @@ def _dot(x: float, y: float, radius: float, style: str) -> str:
 def _numbers(key: str, rot: int) -> str:
     """Draw ripples, and the colours that each route asks for: upright, however the tile is turned."""
     parts = [
-        path("ripple", f"M{number(x - 10)} {number(y)}q5 -6 10 0t10 0")
+        path("tg-ripple", f"M{number(x - 10)} {number(y)}q5 -6 10 0t10 0")
         for x, y in (towards(corner + 0.5, 0.8) for corner in (0, 2, 3, 5))
     ]
     for start, end, colours in WATERS[WATER_KEYS.index(key)].routes:
         if colours:
             x, y = layout.number_place(start + rot, end + rot)
-            parts.append(_dot(x, y, 14, "need") + write(x, y + 7, colours, "figure"))
+            parts.append(_dot(x, y, 14, "tg-need") + write(x, y + 7, colours, "tg-figure"))
     return "".join(parts)
 
 
@@ -96,7 +96,7 @@ def _water(key: str, rot: int) -> str:
         for start, end, colours in WATERS[WATER_KEYS.index(key)].routes
     ]
     label = f"{tile_name(key)}: {'; '.join(routes)}"
-    body = _art(key, rot) + hexagon("edge", SIZE - 5)
+    body = _art(key, rot) + hexagon("edge tg-edge", SIZE - 5)
     return spot(f"island-{key}", label, False, body)
 
 
@@ -108,7 +108,7 @@ def _island(view: Observation, key: str, rot: int, lit: Collection[str]) -> str:
     index = ISLAND_KEYS.index(key)
     element = f"island-{key}"
     name = _("{island}, {points} points").format(island=ISLANDS[index].called(), points=ISLANDS[index].points)
-    whole = spot(element, name, element in lit, hexagon("hit") + hexagon("edge", SIZE - 5))
+    whole = spot(element, name, element in lit, hexagon("hit") + hexagon("edge tg-edge", SIZE - 5))
     owner = view["royal"].get(key)
     if owner is not None:
         return _art(key, rot) + _king(index, owner) + whole
@@ -128,17 +128,17 @@ def _title(index: int) -> str:
 
 def _name(called: str, y: float) -> str:
     size = min(17.0, 140 / max(len(called), 1))
-    return f'<g style="font-size:{number(size)}px">{write(0, y, called, "isle")}</g>'
+    return f'<g style="font-size:{number(size)}px">{write(0, y, called, "tg-isle")}</g>'
 
 
 def _worth(x: float, y: float, points: int) -> str:
-    return _dot(x, y, 13, "worth") + write(x, y + 7, points, "figure")
+    return _dot(x, y, 13, "tg-worth") + write(x, y + 7, points, "tg-figure")
 
 
 def _king(index: int, owner: int) -> str:
     """Show whose royal island it is; nobody lands there any more."""
     island = ISLANDS[index]
-    ring = f'<circle class="realm" style="stroke:var(--seat-{owner})" r="56"/>'
+    ring = f'<circle class="tg-realm" style="stroke:var(--seat-{owner})" r="56"/>'
     mark = f'<use href="#seat-{owner}" transform="translate(0 -10) scale(1.05)"/>'
     crown = place("tg-crown", 0, -40, 32)
     title = _name(island.called(), 28) + _worth(34, -16, island.points)
@@ -150,8 +150,8 @@ def _royal_button(key: str, lit: Collection[str]) -> str:
     if element not in lit:
         return ""
     label = _("Make {island} your royal island").format(island=tile_name(key))
-    body = _dot(0, -28, 24, "hit") + _dot(0, -28, 20, "worth") + place("tg-crown", 0, -28, 26)
-    return spot(element, label, True, body + _dot(0, -28, 23, "edge"))
+    body = _dot(0, -28, 24, "hit") + _dot(0, -28, 20, "tg-worth") + place("tg-crown", 0, -28, 26)
+    return spot(element, label, True, body + _dot(0, -28, 23, "edge tg-edge"))
 
 
 def _beaches(view: Observation, index: int, rot: int, lit: Collection[str]) -> str:
@@ -173,17 +173,17 @@ def _beach(
     ships = [(seat, ship) for seat, count in enumerate(fleet) for ship in range(count)]
     parts = [path("hit", layout.sector(shore, rot, 0.46, 0.78))]
     if len(ships) == berths:
-        parts.append(path("full", layout.sector(shore, rot, 0.5, 0.74)))
+        parts.append(path("tg-full", layout.sector(shore, rot, 0.5, 0.74)))
     for berth in range(berths):
         x, y = towards(shore.first + berth * layout.BERTH_STEP + rot, layout.BERTHS_AT)
-        parts.append(_dot(x, y, 8.5, "berth"))
+        parts.append(_dot(x, y, 8.5, "tg-berth"))
         if berth < len(ships):
             seat, ship = ships[berth]
             parts.append(
                 f'<g data-key="ship-{key}-{beach}-{seat}-{ship}" data-piece="ship-{seat}">'
                 f"{place(f'tg-ship-{seat}', x, y, SHIP)}</g>"
             )
-    parts.append(path("edge", layout.sector(shore, rot, 0.48, 0.76)))
+    parts.append(path("edge tg-edge", layout.sector(shore, rot, 0.48, 0.76)))
     label = _("{island}, beach {beach}: {ships} of {berths} berths").format(
         island=tile_name(key), beach=beach, ships=fleet_words(fleet, LETTERS), berths=berths
     )
@@ -199,7 +199,7 @@ def _pier(key: str, edge: int, rot: int, lit: Collection[str]) -> str:
     label = _("Pier of {island} to the {direction}").format(
         island=tile_name(key), direction=directions()[(edge + rot) % EDGES]
     )
-    body = _dot(x, y, 24 if on else 4, "hit") + _dot(x, y, 15, "edge")
+    body = _dot(x, y, 24 if on else 4, "hit") + _dot(x, y, 15, "edge tg-edge")
     return spot(element, label, on, body)
 
 
@@ -217,7 +217,7 @@ def _open_edges(laid: Mapping[str, tuple[int, int, int]], lit: Collection[str]) 
                 continue
             direction = (edge + rot) % EDGES
             step = DIRECTIONS[direction]
-            cells[q + step[0], r + step[1]] = hexagon("cell", SIZE - 4)
+            cells[q + step[0], r + step[1]] = hexagon("tg-cell", SIZE - 4)
             spots.append(shift(*centre(q, r), _open_edge(element, key, direction)))
     return "".join(shift(*centre(*cell), body) for cell, body in cells.items()) + "".join(spots)
 
@@ -228,7 +228,7 @@ def _open_edge(element: str, key: str, direction: int) -> str:
     )
     x, y = towards(direction, SHORE + 0.2)
     arrow = (
-        f'<path class="pointer" transform="translate({number(x)} {number(y)}) rotate({60 * direction})"'
+        f'<path class="tg-pointer" transform="translate({number(x)} {number(y)}) rotate({60 * direction})"'
         ' d="M0 13L-9 -9L0 -4L9 -9Z"/>'
     )
-    return spot(element, label, True, _dot(x, y, 24, "hit") + _dot(x, y, 18, "edge") + arrow)
+    return spot(element, label, True, _dot(x, y, 24, "hit") + _dot(x, y, 18, "edge tg-edge") + arrow)

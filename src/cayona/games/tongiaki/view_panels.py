@@ -15,10 +15,10 @@ from cayona.svg.elements import fit, number, panel, place, shift, spot, write
 
 BUTTONS: Final = ("new-settlement", "reenter-tonga", "reenter-other")
 CSS: Final = (
-    ".tongiaki .spent{opacity:.16}"
-    ".tongiaki .tile-worth{font-size:22px;font-weight:800;text-anchor:middle;paint-order:stroke;"
+    ".cayona .tg-spent{opacity:.16}"
+    ".cayona .tg-tile-worth{font-size:22px;font-weight:800;text-anchor:middle;paint-order:stroke;"
     "stroke:var(--sand);stroke-width:6;stroke-linejoin:round}"
-    ".tongiaki .warning{fill:var(--bad);font-weight:700}"
+    ".cayona .tg-warning{fill:var(--bad);font-weight:700}"
 )
 _INSIDE: Final = WIDTH - 2 * MARGIN
 _TILE_STEP: Final = _INSIDE / 16
@@ -62,7 +62,8 @@ def _buttons(offered: Sequence[str]) -> str:
     for index, element in enumerate(offered):
         x = MARGIN + index * (wide + 10)
         words = fit(labels[element], int(wide / 13))
-        body = panel(x, 0, wide, ACTION_HEIGHT, "button") + write(x + wide / 2, 52, words, "button-words")
+        body = panel(x, 0, wide, ACTION_HEIGHT, "card") + write(x + wide / 2, 52, words, "strong middle")
+        body += panel(x + 4, 4, wide - 8, ACTION_HEIGHT - 8, "edge")
         parts.append(spot(element, labels[element], True, body))
     return "".join(parts)
 
@@ -122,7 +123,7 @@ def _plate(view: Observation, seat: int, name: str, wide: float) -> str:
         write(144, 60, view["islands"][seat], "small"),
     ]
     parts += [
-        place("tg-crown", wide - 20 - 23 * king, 53, 21, "" if king < view["kings"][seat] else "spent")
+        place("tg-crown", wide - 20 - 23 * king, 53, 21, "" if king < view["kings"][seat] else "tg-spent")
         for king in range(KINGS)
     ]
     return spot(f"plate-{seat}", label, False, "".join(parts), f' data-ghost="tg-ship-{seat}"')
@@ -139,7 +140,7 @@ def stack(view: Observation) -> str:
     counts = (view["islands_left"], view["water_left"])
     words = _("Stack: islands {islands}, water {water}").format(islands=counts[0], water=counts[1])
     last = 1 in counts and view["result"] is None
-    parts = [write(MARGIN, 20, words, "small warning" if last else "small muted")]
+    parts = [write(MARGIN, 20, words, "small tg-warning" if last else "small muted")]
     for row, tiles in enumerate((islands, waters)):
         for column, (key, index) in enumerate(tiles):
             x, y = MARGIN + (column + 0.5) * _TILE_STEP, 50 + row * 48
@@ -149,7 +150,7 @@ def stack(view: Observation) -> str:
 
 
 def _tile(key: str, index: int, x: float, y: float, waiting: bool) -> str:
-    style = "" if waiting else ' class="spent"'
+    style = "" if waiting else ' class="tg-spent"'
     art = f'<use href="#tg-{key}" transform="scale({number(_TILE_SCALE)})"/>'
-    worth = write(0, 8, ISLANDS[index].points, "tile-worth") if index >= 0 else ""
+    worth = write(0, 8, ISLANDS[index].points, "tg-tile-worth") if index >= 0 else ""
     return f'<g{style} transform="translate({number(x)} {number(y)})">{art}{worth}</g>'

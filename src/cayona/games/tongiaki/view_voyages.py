@@ -13,11 +13,11 @@ from cayona.games.tongiaki.view_tiles import path
 from cayona.svg.elements import panel, shift, write
 
 CSS: Final = (
-    ".tongiaki .way{fill:none;stroke:var(--act);stroke-width:6;stroke-dasharray:1 11;stroke-linecap:round}"
-    ".tongiaki .way.lost{stroke:var(--bad)}"
-    ".tongiaki .fate{fill:var(--card);stroke:var(--act);stroke-width:3}"
-    ".tongiaki .lost .fate{stroke:var(--bad)}"
-    ".tongiaki .fate-words{font-size:19px;font-weight:800;text-anchor:middle}"
+    ".cayona .tg-way{fill:none;stroke:var(--act);stroke-width:6;stroke-dasharray:1 11;stroke-linecap:round}"
+    ".cayona .tg-lost.tg-way{stroke:var(--bad)}"
+    ".cayona .tg-fate{fill:var(--card);stroke:var(--act);stroke-width:3}"
+    ".cayona .tg-lost .tg-fate{stroke:var(--bad)}"
+    ".cayona .tg-fate-words{font-size:19px;font-weight:800;text-anchor:middle}"
 )
 
 Observation = Mapping[str, Any]
@@ -84,7 +84,7 @@ class Preview(NamedTuple):
     @property
     def style(self) -> str:
         """The class of a way by its fate (TG-37)."""
-        return "lost" if self.crew < self.way.colours else "open"
+        return "tg-lost" if self.crew < self.way.colours else "tg-open"
 
 
 def previews(view: Observation, lit: Collection[str]) -> list[Preview]:
@@ -101,7 +101,7 @@ def previews(view: Observation, lit: Collection[str]) -> list[Preview]:
 def draw_ways(shown: Sequence[Preview]) -> str:
     """Draw the known currents that fleets would follow."""
     return "".join(
-        shift(*centre(*leg.cell), path(f"way {preview.style}", current(leg.entered, leg.left).path()))
+        shift(*centre(*leg.cell), path(f"tg-way {preview.style}", current(leg.entered, leg.left).path()))
         for preview in shown
         for leg in preview.way.legs
     )
@@ -115,12 +115,12 @@ def draw_fates(view: Observation, shown: Sequence[Preview]) -> str:
 def _fate(view: Observation, preview: Preview) -> str:
     way, crew = preview
     sign = "?" if way.island is None else "↩" if way.island in view["royal"] else "✓"
-    if preview.style == "lost":
+    if preview.style == "tg-lost":
         sign = "✕"
     if way.colours:
         sign = f"{crew}/{way.colours} {sign}"
     x, y = centre(*way.cell)
     dx, dy = towards(way.direction, SHORE + 0.3)
     wide = 30 + 9 * (len(sign) - 1)
-    plate = panel(-wide / 2, -15, wide, 30, "fate", 15) + write(0, 7, sign, "fate-words")
+    plate = panel(-wide / 2, -15, wide, 30, "tg-fate", 15) + write(0, 7, sign, "tg-fate-words")
     return f'<g class="{preview.style}">{shift(x + dx, y + dy, plate)}</g>'
