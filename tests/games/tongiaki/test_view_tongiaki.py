@@ -11,6 +11,7 @@ from games.tongiaki.seas import GAME, load
 
 from cayona.games.tongiaki import layout, text
 from cayona.games.tongiaki.components import EDGES, ISLANDS, TILE_KEYS, WATERS, Water
+from cayona.games.tongiaki.rules import Tongiaki
 from cayona.games.tongiaki.view_voyages import voyage
 from cayona.kernel.chance import Chance
 
@@ -56,6 +57,7 @@ def test_the_map_shows_every_tile_and_keeps_a_rim() -> None:
 def test_a_preview_ends_where_the_rules_say(seed: int) -> None:
     """The picture follows currents by the map alone; the engine by its tables."""
     state = GAME.new(seats=3, seed=seed)
+    assert isinstance(state, Tongiaki)
     chance = Chance(seed)
     compared = 0
     while state.outcome() is None:

@@ -37,20 +37,13 @@ def action(view: Observation, lit: Collection[str], names: Sequence[str]) -> str
         return _fleet(view, lit, names)
     if offered:
         return _buttons(offered)
-    return panel(MARGIN, 0, _INSIDE, ACTION_HEIGHT, "panel") + _lines(prompt(view))
+    return panel(MARGIN, 0, _INSIDE, ACTION_HEIGHT, "panel") + _sentence(prompt(view))
 
 
-def _lines(words: str) -> str:
-    """Write a sentence in the middle, on two lines if it is long."""
-    lines = [""]
-    for word in words.split():
-        if len(lines[-1]) + len(word) > 54 and len(lines) == 1:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    top = 52 if len(lines) == 1 else 38
-    return "".join(
-        write(WIDTH / 2, top + 30 * row, fit(line, 60), "middle") for row, line in enumerate(lines)
-    )
+def _sentence(words: str) -> str:
+    """Write a sentence in the middle, as large as fits on one line."""
+    size = max(15.0, min(24.0, _INSIDE / (0.56 * len(words))))
+    return f'<g style="font-size:{number(size)}px">{write(WIDTH / 2, 52, words, "middle")}</g>'
 
 
 def _buttons(offered: Sequence[str]) -> str:
