@@ -123,3 +123,14 @@ def test_what_events_speak_of_is_in_the_picture() -> None:
         spots = text.spots(event, 0)
         assert spots
         assert all(f'data-element="{element}"' in drawn for element in spots)
+
+
+def test_a_fleet_lies_at_the_island_it_has_reached_until_it_lands() -> None:
+    """Its ships are the pieces that have left a beach, so a page lets them glide over the map."""
+    state = load(2, {"tonga": {0: {1: 1}}}, SEA, phase="LAND", island="nauru", group=[2, 1])
+    drawn = state.game.draw(state.observation(0)).changing
+    assert re.findall(r'data-key="(fleet-[^"]+)" data-piece="([^"]+)"', drawn) == [
+        ("fleet-0-0", "ship-0"),
+        ("fleet-0-1", "ship-0"),
+        ("fleet-1-0", "ship-1"),
+    ]

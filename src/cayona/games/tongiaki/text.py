@@ -319,15 +319,12 @@ def routes(event: Mapping[str, Any], viewer: int | None) -> tuple[tuple[str, ...
     kind, seat = event["kind"], event["seat"]
     if kind == "tile":
         return (("stack", f"island-{event['tile']}"),)
-    if kind == "sail":
-        pier = f"pier-{event['island']}-{event['edge']}"
-        return ((_beach_element(event), pier),)
     if kind in ("placed", "settled"):
         return ((f"plate-{seat}", _beach_element(event)),)
     if kind == "relocated":
         return ((_beach_element(event), f"plate-{seat}"),)
     if kind == "landed":
-        return ((f"fleet-{event['owner']}", _beach_element(event)),)
+        return ((f"island-{event['island']}", _beach_element(event)),)
     return ()
 
 
@@ -335,6 +332,8 @@ def spots(event: Mapping[str, Any], viewer: int | None) -> tuple[str, ...]:
     """Name what an event speaks of: its tiles, beaches and piers, or whose plate it concerns."""
     named = [element for route in routes(event, viewer) for element in route]
     named += [f"island-{event[field]}" for field in ("tile", "island", "royal") if field in event]
+    if event["kind"] == "sail":
+        named += [_beach_element(event), f"pier-{event['island']}-{event['edge']}"]
     if event["kind"] in ("turn", "new_settlement", "reenter", "royal"):
         named.append(f"plate-{event['seat']}")
     return tuple(dict.fromkeys(named))

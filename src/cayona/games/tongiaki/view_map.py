@@ -114,16 +114,30 @@ def _island(view: Observation, key: str, rot: int, lit: Collection[str]) -> str:
         return _art(key, rot) + _king(index, owner) + whole
     shores = _beaches(view, index, rot, lit)
     body = whole + shores if element not in lit else shores + whole
-    return _art(key, rot) + _title(index) + body + _royal_button(key, lit)
+    arriving = _arriving(view["group"]) if view["group"] and view["island"] == key else _growth(index)
+    return _art(key, rot) + arriving + _title(index) + body + _royal_button(key, lit)
+
+
+def _arriving(group: Sequence[int]) -> str:
+    """Show the fleet that has come, in the middle of the island, until it has landed."""
+    ships = [(seat, ship) for seat, count in enumerate(group) for ship in range(count)]
+    step = min(22.0, 72 / max(len(ships) - 1, 1))
+    return "".join(
+        f'<g class="pieces" data-key="fleet-{seat}-{ship}" data-piece="ship-{seat}">'
+        f"{place(f'tg-ship-{seat}', (index - (len(ships) - 1) / 2) * step, -25, SHIP)}</g>"
+        for index, (seat, ship) in enumerate(ships)
+    )
+
+
+def _growth(index: int) -> str:
+    """Let palms grow on an island, and a volcano rise where it is worth most; all upright."""
+    palms = "".join(place("tg-palm", x, y, 24) for x, y in _PALMS[index % len(_PALMS)])
+    return (place("tg-peak", 0, -24, 30) if ISLANDS[index].points == 5 else "") + palms
 
 
 def _title(index: int) -> str:
-    """Show palms, the name and the points of an island, all upright."""
-    island = ISLANDS[index]
-    growth = "".join(place("tg-palm", x, y, 24) for x, y in _PALMS[index % len(_PALMS)])
-    if island.points == 5:
-        growth = place("tg-peak", 0, -24, 30) + growth
-    return growth + _name(island.called(), 5) + _worth(0, 24, island.points)
+    """Show the name and the points of an island."""
+    return _name(ISLANDS[index].called(), 5) + _worth(0, 24, ISLANDS[index].points)
 
 
 def _name(called: str, y: float) -> str:

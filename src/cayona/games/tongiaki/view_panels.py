@@ -139,7 +139,7 @@ def stack(view: Observation) -> str:
             x, y = MARGIN + (column + 0.5) * _TILE_STEP, 50 + row * 48
             parts.append(_tile(key, index, x, y, key in waiting))
     label = f"{words}: {listing(map(tile_name, view['left_in_stack']))}"
-    return spot("stack", label, False, "".join(parts))
+    return spot("stack", label, False, "".join(parts), ' data-ghost="tg-back"')
 
 
 def _tile(key: str, index: int, x: float, y: float, waiting: bool) -> str:

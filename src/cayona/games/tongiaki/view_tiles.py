@@ -10,7 +10,7 @@ from typing import Final
 from cayona.games.tongiaki import layout
 from cayona.games.tongiaki.components import EDGES, ISLANDS, TONGA, WATERS, Water
 from cayona.games.tongiaki.layout import SHORE, SIZE, current, towards, written
-from cayona.svg.elements import number, symbol
+from cayona.svg.elements import number, shift, symbol
 from cayona.svg.seats import mark_definitions
 
 # What stands in a `<use>` sees no ancestors outside it: these rules name one class only.
@@ -28,7 +28,7 @@ CSS: Final = (
     ".tg-bed{fill:none;stroke:var(--water);stroke-width:18}"
     ".tg-flow{fill:none;stroke:var(--key);stroke-width:18}"
     ".tg-flow-0{stroke:var(--lagoon)}.tg-flow-2{opacity:.4}.tg-flow-3{opacity:.65}.tg-flow-4{opacity:.95}"
-    ".tg-foam{fill:none;stroke:var(--foam);stroke-width:9.5;stroke-dasharray:21 9;opacity:.75}"
+    ".tg-foam{fill:none;stroke:var(--foam);stroke-width:9;stroke-dasharray:24 15;opacity:.7}"
     ".tg-bed.tg-core{stroke-width:6.5}"
     ".tg-flow.tg-core{stroke-width:6.5}"
     ".tg-cut{fill:none;stroke:var(--water);stroke-width:26}"
@@ -160,7 +160,7 @@ def _ship(seat: int) -> str:
 
 
 def _growth() -> str:
-    """Define palms, a volcano and a crown, to be shown upright however a tile is turned."""
+    """Define palms, a volcano, a crown and the back of a tile: shown upright however a tile is turned."""
     fronds = "".join(
         f'<path class="tg-frond" transform="translate(21 13) rotate({turn})" d="M0 0Q8 -7 17 1Q8 -1 0 0Z"/>'
         for turn in (-75, -25, 25, 125, 165, 215)
@@ -169,7 +169,13 @@ def _growth() -> str:
     peak = path("tg-peak", "M2 37L15 12Q20 15 25 12L38 37Z")
     peak += path("tg-snow", "M15 12Q20 15 25 12L28 18L22 22L17 18L13 20Z")
     crown = path("tg-crown", "M5 33L3 12L13 21L20 7L27 21L37 12L35 33Z")
-    return symbol("tg-palm", 40, palm) + symbol("tg-peak", 40, peak) + symbol("tg-crown", 40, crown)
+    back = shift(20, 20, hexagon("back", 17) + path("tg-surf", "M-9 0q4.5 -7 9 0t9 0"))
+    return (
+        symbol("tg-back", 40, back)
+        + symbol("tg-palm", 40, palm)
+        + symbol("tg-peak", 40, peak)
+        + symbol("tg-crown", 40, crown)
+    )
 
 
 def _chart() -> str:
