@@ -35,9 +35,10 @@ def test_numbers_of_currents_stand_apart_and_away_from_other_currents(water: Wat
 def test_berths_lie_apart_and_off_the_emblem(index: int) -> None:
     places = []
     for beach, shore in zip(ISLANDS[index].beaches, layout.shores(index), strict=True):
-        steps = [shore.first + berth * layout.BERTH_STEP for berth in range(beach.berths)]
-        assert steps[-1] == pytest.approx(shore.last)
-        places += [layout.towards(step, layout.BERTHS_AT) for step in steps]
+        assert layout.berth_place(shore, beach.berths - 1) == pytest.approx(
+            layout.towards(shore.last, layout.BERTHS_AT)
+        )
+        places += [layout.berth_place(shore, berth) for berth in range(beach.berths)]
     assert all(dist(one, other) >= 19 for one, other in combinations(places, 2))
     if index:
         emblem = layout.towards(0, layout.SHORE)

@@ -113,6 +113,11 @@ def _ideal(island: Island) -> list[Shore]:
     return places
 
 
+def berth_place(shore: Shore, berth: int, rot: int = 0) -> Point:
+    """Return where the ship in a berth lies."""
+    return towards(shore.first + berth * BERTH_STEP + rot, BERTHS_AT)
+
+
 def sector(shore: Shore, rot: int, inner: float, outer: float) -> str:
     """Return the outline of a beach, a piece of a ring, as path data."""
     start, end = shore.first + rot - BEACH_RIM, shore.last + rot + BEACH_RIM

@@ -27,7 +27,6 @@ CSS: Final = (
     ".cayona .tg-figure{font-size:20px;font-weight:800;text-anchor:middle}"
     ".cayona .tg-need{fill:var(--card);stroke:var(--contour);stroke-width:2}"
     ".cayona .tg-ripple{fill:none;stroke:var(--contour);stroke-width:1.8;stroke-linecap:round;opacity:.35}"
-    ".cayona .tg-berth{fill:var(--lagoon);stroke:var(--contour);stroke-width:1.4;stroke-dasharray:3 2.4}"
     ".cayona .tg-full{fill:var(--act);opacity:.5;stroke:var(--act);stroke-width:5;stroke-linejoin:round}"
     ".cayona .tg-realm{fill:var(--card);fill-opacity:.6;stroke-width:6}"
     ".cayona .tg-cell{fill:var(--act);fill-opacity:.06;stroke:var(--act);stroke-width:2;stroke-dasharray:8 8}"
@@ -182,21 +181,18 @@ def _beaches(view: Observation, index: int, rot: int, lit: Collection[str]) -> s
 def _beach(
     index: int, beach: int, shore: layout.Shore, rot: int, fleet: Sequence[int], lit: Collection[str]
 ) -> str:
-    """Draw the berths of a beach along the shore with the ships that lie there; a full one glows."""
+    """Draw the ships that lie in the berths of a beach; a full one glows."""
     key, berths = ISLAND_KEYS[index], ISLANDS[index].beaches[beach].berths
     ships = [(seat, ship) for seat, count in enumerate(fleet) for ship in range(count)]
-    parts = [path("hit", layout.sector(shore, rot, 0.46, 0.78))]
+    parts = [path("hit", layout.sector(shore, rot, 0.4, 0.86))]
     if len(ships) == berths:
         parts.append(path("tg-full", layout.sector(shore, rot, 0.5, 0.74)))
-    for berth in range(berths):
-        x, y = towards(shore.first + berth * layout.BERTH_STEP + rot, layout.BERTHS_AT)
-        parts.append(_dot(x, y, 8.5, "tg-berth"))
-        if berth < len(ships):
-            seat, ship = ships[berth]
-            parts.append(
-                f'<g data-key="ship-{key}-{beach}-{seat}-{ship}" data-piece="ship-{seat}">'
-                f"{place(f'tg-ship-{seat}', x, y, SHIP)}</g>"
-            )
+    for berth, (seat, ship) in enumerate(ships):
+        x, y = layout.berth_place(shore, berth, rot)
+        parts.append(
+            f'<g data-key="ship-{key}-{beach}-{seat}-{ship}" data-piece="ship-{seat}">'
+            f"{place(f'tg-ship-{seat}', x, y, SHIP)}</g>"
+        )
     parts.append(path("edge tg-edge", layout.sector(shore, rot, 0.48, 0.76)))
     label = _("{island}, beach {beach}: {ships} of {berths} berths").format(
         island=tile_name(key), beach=beach, ships=fleet_words(fleet, LETTERS), berths=berths

@@ -20,6 +20,7 @@ CSS: Final = (
     ".tg-surf{fill:none;stroke:var(--card);stroke-width:2;opacity:.7}"
     ".tg-sand{fill:var(--sand);stroke:var(--contour);stroke-width:1.6;stroke-linejoin:round}"
     ".tg-bay{fill:var(--card);opacity:.55}"
+    ".tg-berth{fill:var(--lagoon);stroke:var(--contour);stroke-width:1.4;stroke-dasharray:3 2.4}"
     ".tg-land{fill:var(--palm);opacity:.55}"
     ".tg-hill{fill:var(--palm);opacity:.4}"
     ".tg-pier{fill:none;stroke:var(--contour);stroke-width:12}"
@@ -81,6 +82,9 @@ def _island(index: int) -> str:
             parts += _pier(edge, shore)
     parts.append(path("tg-sand", _coast(index, 0.6, 0.05, 0.15, shores)))
     parts += [path("tg-bay", layout.sector(shore, 0, 0.485, 0.755)) for shore in shores]
+    for beach, shore in zip(ISLANDS[index].beaches, shores, strict=True):
+        places = [layout.berth_place(shore, berth) for berth in range(beach.berths)]
+        parts += [f'<circle class="tg-berth" cx="{number(x)}" cy="{number(y)}" r="8.5"/>' for x, y in places]
     parts.append(path("tg-land", _coast(index + 5, 0.41, 0.055)))
     parts.append(path("tg-hill", _coast(index + 9, 0.28, 0.07)))
     if index != TONGA:
