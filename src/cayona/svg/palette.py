@@ -28,11 +28,19 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
 }
 
 TINTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
-    # The key tint of a game and its wash, on which ink stays readable.
+    # The key tint of a game and its wash, on which ink stays readable; then what it alone has.
     "cartagena": {"key": ("#E08A2E", "#F0953F"), "wash": ("#F8E7CD", "#332F27")},
     "tranquility": {"key": ("#5B7FB8", "#9DBBEA"), "wash": ("#E2EAF5", "#1B2B40")},
     "tortuga": {"key": ("#C79A1E", "#E8C45A"), "wash": ("#F4E9C4", "#33301F")},
-    "tongiaki": {"key": ("#2C9A84", "#6CD3BC"), "wash": ("#D7EFE7", "#173B38")},
+    "tongiaki": {
+        "key": ("#2C9A84", "#6CD3BC"),
+        "wash": ("#D7EFE7", "#173B38"),
+        "lagoon": ("#A9DDCF", "#23605C"),
+        "sand": ("#F4E3B5", "#6B6248"),
+        "palm": ("#5FA873", "#2F7A5E"),
+        "foam": ("#FFFFFF", "#BFE3DC"),
+        "plank": ("#A9784A", "#8A6444"),
+    },
     "tortuga1667": {"key": ("#8E2F45", "#E08398"), "wash": ("#F6E4E6", "#3A2229")},
 }
 

@@ -145,6 +145,14 @@ class TongiakiGame(Game):
         """Tell an event."""
         return text.sentence(event, viewer, names)
 
+    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
+        """Name the places along which ships and tiles go."""
+        return text.routes(event, viewer)
+
+    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
+        """Name what an event speaks of."""
+        return text.spots(event, viewer)
+
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""
         return diagram.diagram(observation)

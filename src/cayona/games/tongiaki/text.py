@@ -19,7 +19,7 @@ from cayona.games.tongiaki.rules.actions import (
     REENTER_TONGA,
 )
 from cayona.games.tongiaki.rules.table import PHASES
-from cayona.games.tongiaki.rules.tables import PIER_BEACH, colours
+from cayona.games.tongiaki.rules.tables import PIER_BEACH, colours, ships_of
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing, ngettext
@@ -58,7 +58,17 @@ def choices(state: Tongiaki, actions: Sequence[int]) -> list[Choice]:
 
 def _choice(state: Tongiaki, action: int) -> Choice:
     sentence, elements, target = _described(state, action)
-    return Choice(action, format_action(action), sentence, elements, target)
+    return Choice(action, format_action(action), sentence, elements, target, _badge(state, action))
+
+
+def _badge(state: Tongiaki, action: int) -> str:
+    """Return how many ships an expansion brings (TG-21); one that moves a ship brings none (TG-95)."""
+    if action >= FIRST_ROYAL:
+        return ""
+    seat = int(state.current)
+    own = int(ships_of(state.islands[action], seat))
+    ships = min(own, len(ISLANDS[action].beaches), int(state.stock(seat)))
+    return f"+{ships}" if ships else ""
 
 
 def _described(state: Tongiaki, action: int) -> tuple[str, tuple[str, ...], str]:
@@ -75,7 +85,9 @@ def _described(state: Tongiaki, action: int) -> tuple[str, tuple[str, ...], str]
         seat, beach = divmod(action - FIRST_LAND, EDGES)
         place = f"beach-{TILE_KEYS[state.island]}-{beach}"
         words = _("Land a ship of {seat} on beach {beach}").format(seat=LETTERS[seat], beach=beach)
-        return words, (f"fleet-{seat}", place), place
+        # A fleet of one colour needs no choice of the ship.
+        alone = int(colours(state.group)) == 1
+        return words, (place,) if alone else (f"fleet-{seat}", place), place
     tile, edge = divmod(action - FIRST_LAY, EDGES)
     key = TILE_KEYS[tile]
     direction = directions()[(edge + state.turns[tile]) % EDGES]
@@ -297,3 +309,35 @@ def _final_table(event: Mapping[str, Any], names: Sequence[str]) -> str:
         for name, score in zip(names, event["scores"], strict=False)
     ]
     return "; ".join(rows) + "."
+
+
+# --- Motion --------------------------------------------------------------------------------------------
+
+
+def routes(event: Mapping[str, Any], viewer: int | None) -> tuple[tuple[str, ...], ...]:
+    """Name the places along which ships and tiles go in an event."""
+    kind, seat = event["kind"], event["seat"]
+    if kind == "tile":
+        return (("stack", f"island-{event['tile']}"),)
+    if kind in ("placed", "settled"):
+        return ((f"plate-{seat}", _beach_element(event)),)
+    if kind == "relocated":
+        return ((_beach_element(event), f"plate-{seat}"),)
+    if kind == "landed":
+        return ((f"island-{event['island']}", _beach_element(event)),)
+    return ()
+
+
+def spots(event: Mapping[str, Any], viewer: int | None) -> tuple[str, ...]:
+    """Name what an event speaks of: its tiles, beaches and piers, or whose plate it concerns."""
+    named = [element for route in routes(event, viewer) for element in route]
+    named += [f"island-{event[field]}" for field in ("tile", "island", "royal") if field in event]
+    if event["kind"] == "sail":
+        named += [_beach_element(event), f"pier-{event['island']}-{event['edge']}"]
+    if event["kind"] in ("turn", "new_settlement", "reenter", "royal"):
+        named.append(f"plate-{event['seat']}")
+    return tuple(dict.fromkeys(named))
+
+
+def _beach_element(event: Mapping[str, Any]) -> str:
+    return f"beach-{event['island']}-{event['beach']}"
