@@ -60,8 +60,21 @@ CONSERVED: dict[str, Callable[[Position], object]] = {
 }
 """What each game never loses; a game without an entry is checked for all the rest."""
 
+
+def chosen(setups: list[Setup]) -> list[Setup]:
+    """Return the setups of a game to look at: every day each value of an option at one table, else at all."""
+    if conformance.effort() > 1:
+        return setups
+    values = list(dict.fromkeys(str(setup.options) for setup in setups))
+    tables = {value: [s for s in setups if str(s.options) == value] for value in values}
+    spread = {id(tables[value][turn % len(tables[value])]) for turn, value in enumerate(values)}
+    return [setup for setup in setups if not setup.options or id(setup) in spread]
+
+
 SETUPS = [
-    *chain.from_iterable(conformance.setups(game, CONSERVED.get(game.name)) for game in registry.games()),
+    *chain.from_iterable(
+        chosen(conformance.setups(game, CONSERVED.get(game.name))) for game in registry.games()
+    ),
     *conformance.setups(tiny_game.TINY, tiny_game.conserved),
 ]
 
