@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from games.tongiaki.oracle import BOX
 from games.tongiaki.seas import GAME, RING, RING_KINGS, position
-from games.tongiaki.test_rules_end import WATER, but
-from games.tongiaki.test_worked_examples import E7_KINGS, E7_RING
+from games.tongiaki.test_tongiaki_end import WATER, but
+from games.tongiaki.test_tongiaki_examples import E7_KINGS, E7_RING
 
 import cayona
 
