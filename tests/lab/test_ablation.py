@@ -13,7 +13,7 @@ TINY_SETTING = Setting("cartagena", 2, 2, "mode")
 
 
 def test_a_variant_names_the_fields_that_differ() -> None:
-    assert read_variant("width=0,turns=4,guided=0") == {"width": 0.0, "turns": 4, "guided": False}
+    assert read_variant("width=0,rounds=4,guided=0") == {"width": 0.0, "rounds": 4, "guided": False}
     assert read_variant("") == {}
 
 

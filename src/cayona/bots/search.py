@@ -256,7 +256,7 @@ class Search:
     def play_on(self, world: State) -> None:
         """Play some more actions, each as likely as the heuristics think it."""
         left = self.design.horizon
-        turns = self.design.turns
+        turns = self.design.rounds * world.seats
         last = world.handovers + turns
         while left != 0 and (turns == 0 or world.handovers < last):
             mover = world.to_move()

@@ -18,10 +18,10 @@ class Design:
     """A node visited n times looks at about `width * sqrt(n)` actions, the likeliest first; 0 for all."""
     horizon: i64
     """How many actions at most are played beyond the tree before the position is judged, or TO_THE_END."""
-    turns: i64
-    """After how many turns beyond the tree the position is judged, if that comes first; 0 for no such bound.
+    rounds: i64
+    """After how many rounds beyond the tree the position is judged, if that comes first; 0 for no such bound.
 
-    A value in the middle of a turn flatters whoever is at it: with two turns played, both have had one."""
+    A value flatters those who have just had a turn; after a round everybody has had one."""
     guided: bool
     """Whether the game's heuristics weigh actions; otherwise all are alike, and `width` is 0."""
     redraw: bool
@@ -34,7 +34,7 @@ class Design:
         exploration: float = 0.5,
         width: float = 1.0,
         horizon: i64 = 30,
-        turns: i64 = 2,
+        rounds: i64 = 1,
         guided: bool = True,
         redraw: bool = True,
         most_nodes: i64 = 1_000_000,
@@ -42,7 +42,7 @@ class Design:
         self.exploration = exploration
         self.width = width
         self.horizon = horizon
-        self.turns = turns
+        self.rounds = rounds
         self.guided = guided
         self.redraw = redraw
         self.most_nodes = most_nodes

@@ -35,7 +35,7 @@ class Vanilla(Captain):
         self.decisions += 1
         seeds = [(self.seed + self.decisions * GOLDEN + world) & SEED_MASK for world in range(WORLDS)]
         design = Design(
-            exploration=TEXTBOOK, width=0.0, horizon=TO_THE_END, turns=0, guided=False, redraw=False
+            exploration=TEXTBOOK, width=0.0, horizon=TO_THE_END, rounds=0, guided=False, redraw=False
         )
         searches = [
             Search(view.sample(seed), view.seat, view.game.heuristics, seed, design) for seed in seeds
