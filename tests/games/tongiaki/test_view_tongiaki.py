@@ -9,7 +9,8 @@ from math import dist
 import pytest
 from games.tongiaki.seas import GAME, load
 
-from cayona.games.tongiaki import layout, text
+from cayona.games.tongiaki import text
+from cayona.games.tongiaki import view_layout as layout
 from cayona.games.tongiaki.components import EDGES, ISLANDS, TILE_KEYS, WATERS, Water
 from cayona.games.tongiaki.rules import Tongiaki
 from cayona.games.tongiaki.view_voyages import voyage

@@ -549,7 +549,10 @@ def test_a_hint_is_for_who_decides(anna: Visitor, bela: Visitor, playing: str) -
     choices = anna.view(playing)["match"]["choices"]
     advice = anna.done(f"/api/tables/{playing}/hint")
     assert advice["choice"] in choices
-    assert advice["bot"] == "bosun"
+    assert advice["bot"] == "captain"
+    best = advice["candidates"][0]
+    assert best["line"][0]["sentence"] == advice["choice"]["sentence"]
+    assert 0 < best["win_chance"] < 1
     assert bela.refused(f"/api/tables/{playing}/hint") == "not-your-decision"
     assert anna.view(playing)["version"] == 4, "where nothing is rated, nobody is told"
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from cayona.games.tongiaki import layout, view_map, view_panels, view_tiles, view_voyages
+from cayona.games.tongiaki import view_layout as layout
+from cayona.games.tongiaki import view_map, view_panels, view_tiles, view_voyages
 from cayona.games.tongiaki.diagram import diagram, tiles
 from cayona.games.tongiaki.text import prompt
 from cayona.kernel.choices import Choice

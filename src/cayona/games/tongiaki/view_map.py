@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cayona.games.tongiaki import layout
+from cayona.games.tongiaki import view_layout as layout
 from cayona.games.tongiaki.components import DIRECTIONS, EDGES, ISLANDS, WATERS
 from cayona.games.tongiaki.diagram import WATER_KEYS, tiles
-from cayona.games.tongiaki.layout import SHORE, SIZE, centre, towards
 from cayona.games.tongiaki.notation import ISLAND_KEYS
 from cayona.games.tongiaki.text import directions, fleet_words, tile_name
+from cayona.games.tongiaki.view_layout import SHORE, SIZE, centre, towards
 from cayona.games.tongiaki.view_tiles import hexagon, path
 from cayona.games.tongiaki.view_voyages import draw_fates, draw_ways, previews
 from cayona.kernel.language import gettext as _

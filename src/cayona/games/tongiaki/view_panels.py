@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from cayona.games.tongiaki import layout
+from cayona.games.tongiaki import view_layout as layout
 from cayona.games.tongiaki.components import ISLANDS, KINGS, TONGA, WATERS
-from cayona.games.tongiaki.layout import ACTION_HEIGHT, MARGIN, PLATE_HEIGHT, WIDTH
 from cayona.games.tongiaki.text import prompt, tile_name
+from cayona.games.tongiaki.view_layout import ACTION_HEIGHT, MARGIN, PLATE_HEIGHT, WIDTH
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.svg.elements import fit, number, panel, place, shift, spot, write

@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
 
-from cayona.games.tongiaki import layout
+from cayona.games.tongiaki import view_layout as layout
 from cayona.games.tongiaki.components import EDGES, ISLANDS, TONGA, WATERS, Water
-from cayona.games.tongiaki.layout import SHORE, SIZE, current, towards, written
+from cayona.games.tongiaki.view_layout import SHORE, SIZE, current, towards, written
 from cayona.svg.elements import number, shift, symbol
 from cayona.svg.seats import mark_definitions
 

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from cayona.games.tongiaki.components import DIRECTIONS, EDGES, ISLANDS, WATERS
 from cayona.games.tongiaki.diagram import WATER_KEYS, tiles
-from cayona.games.tongiaki.layout import SHORE, centre, current, towards
 from cayona.games.tongiaki.notation import ISLAND_KEYS
+from cayona.games.tongiaki.view_layout import SHORE, centre, current, towards
 from cayona.games.tongiaki.view_tiles import path
 from cayona.svg.elements import panel, shift, write
 

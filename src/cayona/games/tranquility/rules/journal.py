@@ -90,7 +90,7 @@ class Journal(Table):
             "reason": REASONS[self.ending],
             "winners": list(outcome.winners),
             "competitive": self.competitive,
-            "scores": [score.total for score in outcome.scores],
+            "scores": [int(score.total) for score in outcome.scores],
             "empty": int(self.empty),
             "hands": hands,
             "active": int(self.active),
