@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import secrets
 import time
@@ -13,7 +12,6 @@ from typing import Annotated, Any, Final
 
 import segno
 from fastapi import APIRouter, Depends, Request, Response
-from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cayona import registry
@@ -26,6 +24,7 @@ from cayona.server.errors import NotFound, status_of
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentHarbour, check_may_look
 from cayona.server.http.assets import WEB, assets
+from cayona.server.http.packing import packed
 from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.http.words import reason_names, script_words, sea_name
 from cayona.server.live import LiveTable, view_message
@@ -111,11 +110,7 @@ class Desk:
 
     def _packed(self, html: str, status: int) -> Response:
         headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
-        body = html.encode()
-        if "gzip" in self.request.headers.get("accept-encoding", ""):
-            body = gzip.compress(body, 5)
-            headers["Content-Encoding"] = "gzip"
-        return HTMLResponse(body, status, headers)
+        return packed(self.request, html.encode(), "text/html; charset=utf-8", headers, status)
 
     def address(self, path: str) -> str:
         """Return the whole address of a page, as one sends it to friends."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from cayona.kernel.language import gettext as _
@@ -20,6 +20,7 @@ from cayona.server.http.access import (
     seat_of,
 )
 from cayona.server.http.answers import Done, Ok, PlannedView, Said, Secret, Still, TableView, Talk, Why
+from cayona.server.http.packing import packed
 from cayona.server.http.programs import program_view
 from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.live import LiveTable, encoded
@@ -188,15 +189,15 @@ async def view(
     return Response(text, media_type="application/json")
 
 
-@router.get("/still/{key}")
-async def still(key: str, live: SeenTable, response: Response) -> Still:
+@router.get("/still/{key}", responses={200: {"model": Still}}, response_class=Response)
+async def still(key: str, live: SeenTable, request: Request) -> Response:
     """Return the layer of the picture that never changes in a match; browsers may keep it."""
     async with live.lock:
         markup = live.still()
     if markup is None or still_key(markup) != key:
         raise NotFound(_("There is no such layer."), code="no-such-layer")
-    response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
-    return Still(still=markup)
+    headers = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    return packed(request, encoded({"ok": True, "still": markup}).encode(), "application/json", headers)
 
 
 @router.get("/why")

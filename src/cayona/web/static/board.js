@@ -35,6 +35,7 @@ export class Board {
     place.replaceChildren(this.svg, this.words);
     this.pan = new Pan(this.svg, place);
     this.stillKey = null;
+    this.asked = null; // the layer that is on its way
     /** @type {string | null} */
     this.shown = null;
     this.listen();
@@ -88,6 +89,19 @@ export class Board {
     this.svg.addEventListener("contextmenu", (event) => {
       if (previewed) event.preventDefault();
     });
+  }
+
+  /** Whether the layer that never changes is missing and nobody has asked for it. @param {string} key */
+  lacks(key) {
+    if (key === this.stillKey || key === this.asked) return false;
+    this.asked = key;
+    return true;
+  }
+
+  /** The layer did not come. */
+  missed() {
+    this.asked = null;
+    return null;
   }
 
   /** Show the layer that never changes. @param {string} key @param {string} markup */

@@ -103,7 +103,7 @@ function show(acted, aloud) {
 
 function showMatch(acted, aloud) {
   const { picture } = view.match;
-  if (picture.still !== board.stillKey) fetchStill(picture.still);
+  if (board.lacks(picture.still)) fetchStill(picture.still);
   const moves = board.show(picture, true, view.log);
   const step = { version: view.version, picture, moves };
   if (acted || past.steps.length === 0) past.restart(step);
@@ -121,7 +121,7 @@ function tellLine(line) {
 }
 
 async function fetchStill(key) {
-  const told = await ask(`/api/tables/${page.table}/still/${key}`).catch(() => null);
+  const told = await ask(`/api/tables/${page.table}/still/${key}`).catch(() => board.missed());
   if (told && view.match?.picture.still === key) board.showStill(key, told.still);
 }
 
