@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from cayona.kernel.language import mark
+
 LETTERS: Final = "ABCDEFGHI"
 """Nine seats at most."""
+SEAT_LABELS: Final = (
+    mark("Seat A"),
+    mark("Seat B"),
+    mark("Seat C"),
+    mark("Seat D"),
+    mark("Seat E"),
+    mark("Seat F"),
+    mark("Seat G"),
+    mark("Seat H"),
+    mark("Seat I"),
+)
+"""What forms call the seats, for options that name one."""
 
 
 def seat_names(seats: int, names: Sequence[str] | None = None) -> list[str]:

@@ -16,6 +16,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game, Observation, Option, Picture, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
+from cayona.kernel.seats import SEAT_LABELS
 
 RANDOM: Final = "random"
 EXAMPLE: Final = "example"
@@ -76,14 +77,7 @@ class CartagenaGame(Game):
             mark("Who begins: drawn by lot, or a seat."),
             _first_player_option,
             label=mark("Who begins"),
-            names={
-                RANDOM: mark("Drawn by lot"),
-                0: mark("Seat A"),
-                1: mark("Seat B"),
-                2: mark("Seat C"),
-                3: mark("Seat D"),
-                4: mark("Seat E"),
-            },
+            names={RANDOM: mark("Drawn by lot"), **dict(enumerate(SEAT_LABELS[:5]))},
         ),
         "turn_limit": Option(
             (0, 200, 1000),

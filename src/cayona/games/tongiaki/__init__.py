@@ -13,6 +13,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game, Observation, Option, Picture, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
+from cayona.kernel.seats import SEAT_LABELS
 
 RANDOM: Final = "random"
 BY_LOT: Final = -1
@@ -70,15 +71,7 @@ class TongiakiGame(Game):
             mark("Who begins: drawn by lot, or a seat."),
             _first_player_option,
             label=mark("Who begins"),
-            names={
-                RANDOM: mark("Drawn by lot"),
-                0: mark("Seat A"),
-                1: mark("Seat B"),
-                2: mark("Seat C"),
-                3: mark("Seat D"),
-                4: mark("Seat E"),
-                5: mark("Seat F"),
-            },
+            names={RANDOM: mark("Drawn by lot"), **dict(enumerate(SEAT_LABELS[:6]))},
         ),
         "turn_limit": Option(
             (0, 100, 400),

@@ -13,6 +13,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game, Observation, Option, Picture, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
+from cayona.kernel.seats import SEAT_LABELS
 
 RANDOM: Final = "random"
 LEAST_ROUNDS: Final = 20
@@ -65,13 +66,7 @@ class TortugaGame(Game):
             mark("Who begins: drawn by lot, or a seat."),
             _start_player_option,
             label=mark("Who begins"),
-            names={
-                RANDOM: mark("Drawn by lot"),
-                0: mark("Seat A"),
-                1: mark("Seat B"),
-                2: mark("Seat C"),
-                3: mark("Seat D"),
-            },
+            names={RANDOM: mark("Drawn by lot"), **dict(enumerate(SEAT_LABELS[:4]))},
         ),
         "max_rounds": Option(
             (20, 60, 200),
