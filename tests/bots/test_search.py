@@ -10,7 +10,7 @@ from puzzles import Puzzle
 import cayona
 from cayona.bots.captain import Captain
 from cayona.bots.search import Search
-from cayona.bots.search_design import Design
+from cayona.bots.search_design import Design, advised
 from cayona.bots.search_numbers import logarithm
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.state import State
@@ -129,3 +129,25 @@ def test_a_single_action_needs_no_search() -> None:
 @pytest.mark.parametrize("number", [1, 2, 3, 17, 4095, 4096, 1_000_001, 1 << 40])
 def test_logarithms_are_close_enough(number: int) -> None:
     assert logarithm(number) == pytest.approx(math.log(number), abs=2.5e-4)
+
+
+class Talkative(Heuristics):
+    """Gives advice to the search."""
+
+    def __init__(self, advice: dict[str, float]) -> None:
+        super().__init__()
+        self.advice = advice
+
+    def search_advice(self) -> dict[str, float]:
+        return self.advice
+
+
+def test_a_game_advises_the_search() -> None:
+    design = advised(Talkative({"exploration": 0.1, "width": 0.3, "horizon": 0, "rounds": 2}), redraw=False)
+    assert (design.exploration, design.width, design.horizon, design.rounds) == (0.1, 0.3, 0, 2)
+    assert not design.redraw
+
+
+def test_advice_that_no_search_takes_is_refused() -> None:
+    with pytest.raises(ValueError, match="takes no advice about “luck”"):
+        advised(Talkative({"luck": 1.0}))

@@ -32,7 +32,7 @@ class Captain(Bot):
         self.iterations = 0 if iterations is None else checked_iterations(iterations)
         self.seed = secrets.randbits(62) if seed is None else checked_seed(seed)
         self.decisions = 0
-        self.design = Design()
+        self.design: Design | None = None  # what the game advises
 
     def choose(self, view: SeatView) -> int:
         """Return the action that the search has tried most; a single one needs no search."""

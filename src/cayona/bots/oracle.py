@@ -7,7 +7,7 @@ import secrets
 from cayona.bots.base import Cheat
 from cayona.bots.captain import GOLDEN, checked_iterations, checked_seconds, checked_seed
 from cayona.bots.search import Search
-from cayona.bots.search_design import Design
+from cayona.bots.search_design import advised
 from cayona.kernel.chance import SEED_MASK
 from cayona.kernel.language import mark
 from cayona.kernel.state import State
@@ -27,7 +27,6 @@ class Oracle(Cheat):
         self.iterations = 0 if iterations is None else checked_iterations(iterations)
         self.seed = secrets.randbits(62) if seed is None else checked_seed(seed)
         self.decisions = 0
-        self.design = Design(redraw=False)
 
     def choose_knowing(self, state: State, seat: int) -> int:
         """Return the action that a search through the real position has tried most."""
@@ -36,6 +35,7 @@ class Oracle(Cheat):
             return actions[0]
         self.decisions += 1
         seed = (self.seed + self.decisions * GOLDEN) & SEED_MASK
-        search = Search(state, seat, state.game.heuristics, seed, self.design)
+        heuristics = state.game.heuristics
+        search = Search(state, seat, heuristics, seed, advised(heuristics, redraw=False))
         search.run(self.iterations, self.seconds, False)
         return search.candidates()[0][0]

@@ -19,7 +19,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cayona.bots.search_design import Design
+from cayona.bots.search_design import Design, advised
 from cayona.bots.search_numbers import logarithm
 from cayona.bots.search_tree import NONE, ROOT, Tree
 from cayona.kernel.chance import Chance
@@ -62,7 +62,7 @@ class Search:
         self.seat = seat
         self.heuristics = heuristics
         self.chance = Chance(seed)
-        self.design = Design() if design is None else design
+        self.design = advised(heuristics) if design is None else design
         self.tree = Tree()
         # Where nothing is known about actions, all are alike: none of them can wait for its turn.
         self.guided = self.design.guided and type(heuristics).weigh is not Heuristics.weigh

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cayona.kernel.heuristics import Heuristics
+
 TO_THE_END: Final = -1
 
 
@@ -46,3 +48,20 @@ class Design:
         self.guided = guided
         self.redraw = redraw
         self.most_nodes = most_nodes
+
+
+def advised(heuristics: Heuristics, redraw: bool = True) -> Design:
+    """Return captain's design with what the game knows better."""
+    design = Design(redraw=redraw)
+    for name, number in heuristics.search_advice().items():
+        if name == "exploration":
+            design.exploration = number
+        elif name == "width":
+            design.width = number
+        elif name == "horizon":
+            design.horizon = int(number)
+        elif name == "rounds":
+            design.rounds = int(number)
+        else:
+            raise ValueError(f"A search takes no advice about “{name}”.")
+    return design

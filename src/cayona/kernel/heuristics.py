@@ -85,6 +85,13 @@ class Heuristics:
         for i in range(count):
             weights[i] = 1.0
 
+    def search_advice(self) -> dict[str, float]:
+        """Return what a search in this game should do otherwise than usual: fields of its design, measured.
+
+        Known are `exploration`, `width`, `horizon` and `rounds`; see `python -m cayona.lab.ablation`.
+        """
+        return {}
+
     def win_chance(self, value: float, seats: i64) -> float:
         """Return how likely a seat wins a position of this value, from 0 to 1.
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from cayona import registry
 from cayona.bots.captain import Captain
-from cayona.bots.search_design import Design
+from cayona.bots.search_design import Design, advised
 from cayona.kernel.seatview import SeatView
 from cayona.kernel.state import State
 from cayona.lab.players import derived_seed
@@ -23,7 +23,7 @@ from cayona.lab.statistics import Tally
 LONGEST_GAME: Final = 3000
 """Actions; no game that gets anywhere has so many."""
 Variant = Mapping[str, Any]
-"""Fields of a Design that differ from its defaults."""
+"""Fields that differ from the design that captain has in the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,10 @@ def _won(state: State, players: Sequence[Captain], seat: int) -> bool:
 
 def _player(setting: Setting, variant: Variant, seed: int) -> Captain:
     captain = Captain(iterations=setting.iterations, seed=seed)
-    captain.design = Design(**variant)
+    design = advised(registry.game(setting.game).heuristics)
+    for name, value in variant.items():
+        setattr(design, name, value)
+    captain.design = design
     return captain
 
 
