@@ -20,6 +20,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
 from cayona.kernel.openly import put_together
+from cayona.kernel.packing import game_in
 from cayona.kernel.state import State
 
 Observation = dict[str, Any]
@@ -95,6 +96,16 @@ class Game(ABC):
     heuristics: Heuristics
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""
+
+    def __copy__(self) -> Game:
+        """Return another object of the same game, which may be given other heuristics."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pack for `pickle`: where the game is found again."""
+        return game_in, (type(self).__module__, self.name)
 
     # --- Making positions --------------------------------------------------------------------------
 
