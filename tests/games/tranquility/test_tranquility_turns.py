@@ -9,6 +9,7 @@ from games.tranquility.seas import GAME, at, cells, do, field, rule_against, tex
 
 import cayona
 from cayona.games.tranquility.rules import Tranquility
+from cayona.kernel.errors import IllegalAction
 
 FULL = {cell: cell + 1 for cell in range(36)}
 
@@ -192,6 +193,10 @@ def test_a_team_gives_up_together_or_not_at_all() -> None:
     assert isinstance(state, Tranquility)
     state.concede()
     assert state.returns() == [-1.0] * 3
+    with pytest.raises(IllegalAction, match="played to its end"):
+        state.concede()
+    with pytest.raises(IllegalAction):
+        GAME.new(2, 1, variant="competitive").concede()
     assert GAME.load(state.position()).position() == state.position()
 
 
