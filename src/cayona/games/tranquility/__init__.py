@@ -212,6 +212,10 @@ class TranquilityGame(Game):
         """Tell an event."""
         return text.sentence(event, viewer, names)
 
+    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
+        """Name the places between which cards go."""
+        return text.routes(event, viewer)
+
     def spots(self, event: Mapping[str, Any], viewer: int | None) -> list[str]:
         """Name the places and the storm that an event speaks of."""
         return text.event_spots(event)
