@@ -50,7 +50,7 @@ def test_the_page_has_a_table_for_each_team_and_says_what_is_not_measured_yet() 
     told = page(GAME, todo, {todo[0].key: [200, 100]})
     assert "## bosun\n\n2 games in each cell." in told
     assert "|  | 1 seat | 2 seats |" in told
-    assert told.splitlines()[-1].endswith(": Yes | **50** (43–57) | – |")
+    assert told.splitlines()[-1].endswith(": Yes ★ | **50** (43–57) | – |")
 
 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
