@@ -336,11 +336,11 @@ class Game(ABC):
 
     def value_name(self, option: str, value: Any) -> str:
         """Return what a value of an option is called."""
-        if isinstance(value, bool):
-            return _("Yes") if value else _("No")
         known = self.options[option].names
         if value in known:
             return _(known[value])
+        if isinstance(value, bool):
+            return _("Yes") if value else _("No")
         return _spelled(value) if isinstance(value, str) else str(value)
 
     def score_name(self, part: str) -> str:

@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.choices import Choice, Explanation
-from cayona.kernel.errors import InvalidAction, OptionError
+from cayona.kernel.errors import IllegalAction, InvalidAction, OptionError
 from cayona.kernel.events import Event
 from cayona.kernel.language import gettext as _
 from cayona.kernel.numbers import whole
@@ -95,6 +95,10 @@ class State:
     def outcome(self) -> Outcome | None:
         """Return how the game ended, None while it runs."""
         raise NotImplementedError
+
+    def concede(self) -> None:
+        """End the game because all who play it together give it up; games of one team know how."""
+        raise IllegalAction(_("This game is played to its end."), code="no-concession")
 
     def announce(self) -> None:
         """Write into the journal what opens a match from this position."""

@@ -230,8 +230,6 @@ def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, name
     kind = event["kind"]
     if kind == "resign":
         return _("{name} gives the match up.").format(name=names[event["seat"]])
-    if kind == "concede":
-        return _("The crew gives the match up.")
     if kind == "hint":
         return _("{name} asks a bot for advice.").format(name=names[event["seat"]])
     if kind == "rated":
