@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, Protocol
 
 from cayona.kernel.chance import Chance, seeded_chance
-from cayona.kernel.choices import Choice, Explanation
+from cayona.kernel.choices import Choice, Explanation, Rest
 from cayona.kernel.errors import IllegalAction, OptionError, PositionError
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
@@ -270,6 +270,21 @@ class Game(ABC):
     @abstractmethod
     def permission(self, state: Any, seat: int, action: int) -> tuple[str | None, str]:
         """Return the rule that allows `seat` a legal action, and a sentence."""
+
+    def composing(self, state: Any) -> Hashable:
+        """Return which decision a position belongs to, where a game has several in a row.
+
+        Actions are put together, and sent at once, as long as this stays the same.
+        """
+        return None
+
+    def confirms(self, actions: Sequence[int]) -> bool:
+        """Tell whether people look once more at actions they have put together before they send them."""
+        return False
+
+    def rest(self, state: Any, seat: int) -> Rest | None:
+        """Return how the rest of a seat's decision could be done for it, None if that spares nothing."""
+        return None
 
     def explain(self, state: State, seat: int, action: int, code: str) -> Explanation:
         """Say why `seat` may take an action (no code) or may not."""
