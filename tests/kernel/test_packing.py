@@ -12,7 +12,7 @@ import cayona
 
 def going_on(state: cayona.State) -> list[int]:
     """Play the last legal action to the end, or for a while; return what was played."""
-    played = []
+    played: list[int] = []
     while not state.is_over() and len(played) < 200:
         played.append(state.legal_actions()[-1])
         state.apply(played[-1])
