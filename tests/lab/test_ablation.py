@@ -17,7 +17,7 @@ from cayona.lab.ablation import (
     row,
     team_row,
 )
-from cayona.lab.calibration import error, fitted, observed, table
+from cayona.lab.calibration import error, fitted, observed, sides, table
 from cayona.lab.statistics import Tally
 
 TINY_SETTING = Setting("cartagena", 2, 2, "mode")
@@ -104,6 +104,11 @@ def test_what_captains_thought_is_paired_with_what_came_of_it() -> None:
     pairs = observed(TINY_SETTING, 1)
     assert {won for _, won in pairs} == {False, True}
     assert all(-1.0 <= value <= 1.0 for value, _ in pairs)
+
+
+def test_a_team_shares_with_the_game_alone() -> None:
+    assert sides(Setting("tranquility", 4, 2)) == 2
+    assert sides(Setting("cartagena", 4, 2)) == 4
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 6])
