@@ -341,6 +341,7 @@ class Tongiaki(Voyage):
         self.put_ship(spot, seat)
         if self.journal is not None:
             self._tell_spot("settled" if phase == SETTLE else "placed", seat, spot)
+            self._tell_full(spot)
         if phase == SETUP:
             self._next_starter()
         elif phase == SETTLE:
