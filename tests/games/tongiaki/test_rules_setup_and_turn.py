@@ -102,7 +102,7 @@ def test_one_expands_where_one_has_a_ship() -> None:
     state = load(2, {"tonga": FOUR, "nauru": {0: {1: 1}}}, "nauru 1 0 2, samoa 0 1 3", royal={"samoa": 0})
     refused(state, "expand nauru", "TG-20")
     refused(state, "expand samoa", "TG-72")
-    refused(state, "expand oahu", "TG-72")
+    refused(state, "expand oahu", "TG-20")
 
 
 @pytest.mark.rule("TG-21", "TG-23")

@@ -219,7 +219,9 @@ def _wanted(view: Mapping[str, Any]) -> str:
         "SETUP": _("Put a ship on Tonga."),
         "TURN": _("Choose your turn: expand, found a royal island, or start a new settlement."),
         "RELOCATE": _("Your stock is empty: pick up one of your ships to expand on {island}."),
-        "PLACE": _("Put {left} on {island}, each on another beach."),
+        "PLACE": _("Put {left} on {island}, each on another beach.")
+        if view["left"] > 1
+        else _("Put {left} on {island}."),
         "REENTER": _("Put {left} on {island}."),
         "SAIL": _("A beach is full: choose a pier to sail from."),
         "LAND": _("Land the fleet on {island}: {fleet}."),
@@ -240,7 +242,8 @@ def sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str])
     if event["seat"] is None:
         return _table_sentence(kind, event).format(**words)
     template = _own(kind, event) if event["seat"] == viewer else _others(kind, event)
-    return (template or _neutral(kind, event)).format(**words)
+    told = (template or _neutral(kind, event)).format(**words)
+    return told[0].upper() + told[1:]  # "water K" may be its first words
 
 
 def _words(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from cayona.games.tongiaki.components import TILE_KEYS
-from cayona.games.tongiaki.rules.table import OVER, TRIGGERS, Table
+from cayona.games.tongiaki.rules.table import OVER, SETUP, TRIGGERS, Table
 from cayona.games.tongiaki.rules.tables import FIRST_ROUTE, MIDDLE, ROUTES, SPAN, colours, ships_of
 
 
@@ -13,11 +13,11 @@ class Journal(Table):
     """A table that can tell what happens on it; callers ask first whether anybody listens."""
 
     def announce(self) -> None:
-        """Open a match: who begins, and who is asked first."""
+        """Open a match: who begins; and whose turn it is, if all ships of the start are placed."""
         self.tell("start", -1, {"first": int(self.current)})
         if self.phase == OVER:
             self._tell_end()
-        else:
+        elif self.phase != SETUP:
             self._tell_turn()
 
     def cell(self, tile: i64) -> tuple[int, int]:

@@ -145,7 +145,7 @@ class Voyage(Sea):
         if PIER_BEACH[pier] < 0:
             return "no-pier"
         if not self.is_live(island):
-            return "not-live"
+            return self.why_not_live(island)
         if not is_full_pier(self, pier):
             return "not-full"
         if self.sailing == FORCED:
