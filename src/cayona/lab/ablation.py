@@ -33,9 +33,12 @@ class Setting:
     game: str
     seats: int
     iterations: int
+    """For every decision; 0 if time is the bound."""
     each: str | None = None
     """An option of the game whose values take turns from deal to deal."""
     seed: int = 0
+    seconds: float = 0.0
+    """For every decision, if iterations are not the bound."""
 
     def deal(self, number: int) -> State:
         """Return the start of the games with this number: one for each seat."""
@@ -71,7 +74,7 @@ def _won(state: State, players: Sequence[Captain], seat: int) -> bool:
 
 
 def _player(setting: Setting, variant: Variant, seed: int) -> Captain:
-    captain = Captain(iterations=setting.iterations, seed=seed)
+    captain = Captain(setting.seconds or 1.0, setting.iterations or None, seed)
     design = advised(registry.game(setting.game).heuristics)
     for name, value in variant.items():
         setattr(design, name, value)
@@ -98,8 +101,9 @@ def row(text: str, setting: Setting, base: str, tally: Tally) -> str:
     low, high = tally.interval()
     fair = 1 / setting.seats
     verdict = "better" if low > fair else "worse" if high < fair else "even"
+    bound = f"{setting.seconds:g} s" if setting.seconds else str(setting.iterations)
     return (
-        f"| `{text}` | `{base or 'captain'}` | {setting.seats} | {setting.iterations} | {tally.tries} "
+        f"| `{text}` | `{base or 'captain'}` | {setting.seats} | {bound} | {tally.tries} "
         f"| {tally.share:.1%} ({low:.1%} to {high:.1%}) | {verdict} |"
     )
 
@@ -115,10 +119,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=0.0, help="of every decision, not iterations")
     parser.add_argument("--each", help="an option whose values take turns")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
-    setting = Setting(given.game, given.seats, given.iterations, given.each, given.seed)
+    iterations = 0 if given.seconds else given.iterations
+    setting = Setting(given.game, given.seats, iterations, given.each, given.seed, given.seconds)
     for text in given.variants:
         tally = compare(setting, read_variant(text), read_variant(given.against), given.games)
         print(row(text, setting, given.against, tally), flush=True)
