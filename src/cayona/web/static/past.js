@@ -1,4 +1,4 @@
-/** Stepping through what happened since one's last turn. */
+/** Stepping through what came of one's last action, and what happened since; forwards, things go their ways again. */
 import { say } from "./api.js";
 
 const bar = document.getElementById("past-bar");
@@ -8,9 +8,9 @@ const on = /** @type {HTMLButtonElement} */ (document.getElementById("past-on"))
 const MOST = 60;
 
 export class Past {
-  /** @param {(step: any | null) => void} show shows an earlier step; null for the present */
+  /** @param {(step: any | null, lines: any[]) => void} show shows an earlier step (null: the present) and what led there */
   constructor(show) {
-    /** @type {{version: number, picture: any, moves: any[]}[]} */
+    /** @type {{version: number, picture: any, moves: any[], lines: any[]}[]} */
     this.steps = [];
     this.index = -1;
     this.show = show;
@@ -23,9 +23,10 @@ export class Past {
     return this.index >= 0 && this.index < this.steps.length - 1;
   }
 
-  /** Begin anew with a step: one has acted. */
+  /** Begin anew with a step: one has acted. What was before stays in reach, to see again what came of it. */
   restart(step) {
-    this.steps = [step];
+    const before = this.steps.at(-1);
+    this.steps = before ? [{ ...before, moves: [] }, step] : [step];
     this.index = -1;
     this.tell();
   }
@@ -41,7 +42,7 @@ export class Past {
     const last = this.steps.length - 1;
     const from = this.index < 0 ? last : this.index;
     this.index = Math.max(0, Math.min(last, from + by));
-    this.show(this.isBack ? this.steps[this.index] : null);
+    this.show(this.isBack ? this.steps[this.index] : null, this.index > from ? this.steps[this.index].lines : []);
     this.tell();
   }
 
@@ -49,7 +50,7 @@ export class Past {
   present() {
     if (!this.isBack) return false;
     this.index = -1;
-    this.show(null);
+    this.show(null, []);
     this.tell();
     return true;
   }

@@ -33,9 +33,9 @@ const picking = new Picking();
 const plan = new Plan();
 const board = new Board(place, pick, point);
 const signals = new Signals(board, (type, fields) => wish(type, fields), relight);
-const past = new Past((step) => {
+const past = new Past((step, lines) => {
   board.svg.classList.toggle("past", step !== null);
-  board.show(step?.picture ?? match().picture);
+  board.show(step?.picture ?? match().picture, true, lines);
   relight();
 });
 
@@ -105,7 +105,7 @@ function showMatch(acted, aloud) {
   const { picture } = view.match;
   if (board.lacks(picture.still)) fetchStill(picture.still);
   const moves = board.show(picture, true, view.log);
-  const step = { version: view.version, picture, moves };
+  const step = { version: view.version, picture, moves, lines: view.log };
   if (acted || past.steps.length === 0) past.restart(step);
   else if (past.steps.at(-1).version !== view.version) past.add(step);
   board.svg.classList.remove("past", "planned");
