@@ -103,3 +103,10 @@ def test_measuring_again_replaces_the_old_line(tmp_path: Path) -> None:
         ("deckhand", "random", 4, 4),
     ]
     assert "| deckhand | random | 4 | 4 |" in page.read_text()
+
+
+def test_other_tables_than_the_usual_ones_can_be_measured() -> None:
+    usual = lab.wishes(GAME, 4, ["random", "deckhand"])
+    assert [wish.seats for wish in usual] == [2, 4]
+    named = lab.wishes(GAME, 4, ["random", "deckhand"], [3, 5])
+    assert [wish.seats for wish in named] == [3, 5]
