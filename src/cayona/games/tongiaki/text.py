@@ -71,8 +71,9 @@ def _begun(state: Tongiaki, action: int) -> int:
     if not FIRST_LAND <= action < FIRST_LAY or int(colours(state.group)) == 1:
         return 0
     fleet = state.fleet(state.group)
-    first = int(state.current) if fleet[state.current] else next(filter(fleet.__getitem__, range(len(fleet))))
-    return int((action - FIRST_LAND) // EDGES == first)
+    owners = [seat for seat, ships in enumerate(fleet) if ships]
+    first = [int(state.current)] if fleet[state.current] else owners[:1]
+    return int([(action - FIRST_LAND) // EDGES] == first)
 
 
 def _badge(state: Tongiaki, action: int) -> str:
@@ -219,7 +220,9 @@ def _wanted(view: Mapping[str, Any]) -> str:
         "SETUP": _("Put a ship on Tonga."),
         "TURN": _("Choose your turn: expand, found a royal island, or start a new settlement."),
         "RELOCATE": _("Your stock is empty: pick up one of your ships to expand on {island}."),
-        "PLACE": _("Put {left} on {island}, each on another beach."),
+        "PLACE": _("Put {left} on {island}, each on another beach.")
+        if view["left"] > 1
+        else _("Put {left} on {island}."),
         "REENTER": _("Put {left} on {island}."),
         "SAIL": _("A beach is full: choose a pier to sail from."),
         "LAND": _("Land the fleet on {island}: {fleet}."),
