@@ -141,7 +141,7 @@ const isMine = () => view.your_turn;
 function relight() {
   const back = past.isBack;
   const lit = signals.lit(view) ?? (back ? new Set() : picking.next);
-  board.light(lit, back ? [] : picking.path);
+  board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
   showReady(back ? [] : readyButtons());
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
