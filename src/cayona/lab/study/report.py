@@ -1,4 +1,4 @@
-"""The report of a study: one HTML file that needs nothing else; a sentence and a picture for each question."""
+"""The report of a study: one HTML file, with a sentence and a picture for each question."""
 
 from __future__ import annotations
 

@@ -98,12 +98,17 @@ def kind_of(game: Game, action: int) -> str:
 
 
 def chances(state: State) -> list[float]:
-    """Return everybody's chance to win as the game's heuristics judge the open position."""
+    """Return everybody's chance to win as the game's heuristics judge the open position.
+
+    They judge every seat by itself; where only one can win, their chances are made to add up.
+    """
     heuristics = state.game.heuristics
-    return [
-        round(heuristics.win_chance(heuristics.value(state, seat), state.seats), 4)
-        for seat in range(state.seats)
+    judged = [
+        heuristics.win_chance(heuristics.value(state, seat), state.seats) for seat in range(state.seats)
     ]
+    together = state.game.is_cooperative(int(state.seats), state.options)
+    total = 1.0 if together else max(sum(judged), 1e-9)
+    return [round(chance / total, 4) for chance in judged]
 
 
 def hidden_share(state: State, seat: int) -> float:
