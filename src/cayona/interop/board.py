@@ -17,8 +17,6 @@ from cayona.kernel.language import listing
 Numbers: TypeAlias = NDArray[np.float32]
 Mask: TypeAlias = NDArray[np.int8]
 
-FEATURE_BOUND: Final = 4.0
-"""No feature is further away from 0; the conformance suite makes sure of it for every game."""
 RENDER_MODES: Final = ("svg", "rgb_array", "ansi")
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from cayona.interop.board import FEATURE_BOUND, Board
+from cayona.interop.board import Board
+from cayona.kernel.game import FEATURE_BOUND
 
 Observation = dict[str, Any]
 """`observation`: the features; `action_mask`: a 1 for every legal action."""

@@ -29,6 +29,8 @@ GivingUp = Literal["never", "alone", "together"]
 """By nobody; by one seat, and the other wins; or by all people at the table, and the team has lost."""
 Position = dict[str, Any]
 
+FEATURE_BOUND: Final = 4.0
+"""No feature is further away from 0; most stay within 1."""
 LOAD_SEED: Final = 0
 """A loaded position draws from this seed, so that it always goes on in the same way."""
 
@@ -243,7 +245,7 @@ class Game(ABC):
 
     @abstractmethod
     def measure(self, state: Any, seat: int) -> list[float]:
-        """Return the same as numbers."""
+        """Return the same as numbers, none further away from 0 than FEATURE_BOUND."""
 
     @abstractmethod
     def feature_count(self, seats: int) -> int:

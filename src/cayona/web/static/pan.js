@@ -159,7 +159,9 @@ export class Pan {
     const duration = smoothly && far && speed() > 0 && !document.hidden ? CALM / speed() : 0;
     if (duration > 0) this.travel(from, { scale, x, y }, duration);
     else this.put({ scale, x, y });
-    this.svg.classList.toggle("moved", scale > this.whole * 1.05);
+    const closer = scale > this.whole * 1.05;
+    this.svg.classList.toggle("moved", closer);
+    this.tools.classList.toggle("whole", !closer && this.home);
     const [left, top] = this.zoom.window;
     const corner = new DOMPoint(left, top).matrixTransform(this.svg.getScreenCTM() ?? undefined);
     const frame = this.place.getBoundingClientRect();

@@ -33,9 +33,9 @@ const picking = new Picking();
 const plan = new Plan();
 const board = new Board(place, pick, point);
 const signals = new Signals(board, (type, fields) => wish(type, fields), relight);
-const past = new Past((step, running) => {
+const past = new Past((step, running, lines) => {
   board.svg.classList.toggle("past", step !== null && !running);
-  const { moves } = board.show(step?.picture ?? match().picture, true, running ? step.lines : []);
+  const { moves } = board.show(step?.picture ?? match().picture, true, lines);
   if (running) showTrails([{ ...step, moves }]);
   else if (step === null) showTrails(past.recent.slice(-TRAILS));
   relight();
@@ -141,7 +141,7 @@ const isMine = () => view.your_turn;
 function relight() {
   const back = past.isBack;
   const lit = signals.lit(view) ?? (back ? new Set() : picking.next);
-  board.light(lit, back ? [] : picking.path);
+  board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
   showReady(back ? [] : readyButtons());
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
