@@ -238,7 +238,9 @@ def sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str])
     """Tell an event to a viewer."""
     kind = event["kind"]
     if kind == "end":
-        return end_sentence(event, names) + " " + _final_table(event, names)
+        return end_sentence(event, names)
+    if kind == "scores":
+        return _final_table(event, names)
     words = _words(event, names)
     if event["seat"] is None:
         return _table_sentence(kind, event).format(**words)

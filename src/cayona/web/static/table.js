@@ -68,6 +68,7 @@ function take(newer) {
   const acted = sent >= 0 && newer.version > sent;
   if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
   show(acted, old.version !== newer.version);
+  if (newer.version === old.version && !plan.isEmpty) showPlan(); // it was sent once more
 }
 
 /** Show what is planned, or (nothing is) what is. */
