@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from cayona.cli import options
 from cayona.cli.league import default_cores
-from cayona.cli.output import Trouble, complain, terminal, write_text
+from cayona.cli.output import Trouble, complain, terminal, write_json, write_text
 from cayona.cli.simulate import INTERRUPTED
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
@@ -27,6 +27,10 @@ HELP = mark(
     "  cayona lab cartagena --bots bosun,random --deals 2000 --to studies/mixed\n"
     "  cayona lab cartagena --forbid back --to studies/without\n"
     "  cayona lab compare studies/jamaica studies/tortuga"
+)
+HOLES_HELP = mark(
+    "Let adversaries look for play that never ends, goes in circles, leaves no choice or breaks the rules. "
+    "Each finding is written as a record that replays, as short as it can be made."
 )
 COMPARE_HELP = mark("Put two studies side by side: what differs, by how much, and how certain that is.")
 RUN = "study"
@@ -105,6 +109,43 @@ def compare(
     console = terminal()
     for finding in compared(DataSet(first), DataSet(second)):
         console.print(finding.sentence(), style="bold" if finding.is_certain() else "")
+
+
+@lab.command("holes", help=_(HOLES_HELP))
+def holes(
+    game: options.GameName = options.DEFAULT_GAME,
+    seats: options.Seats = None,
+    option: options.GameOptions = None,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("Games of each adversary."))] = 20,
+    seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
+    to: Annotated[Path, typer.Option("--to", help=_("The directory for records of what was found."))] = Path(
+        "holes"
+    ),
+) -> None:
+    """Hunt, and tell what was found."""
+    from cayona.lab.holes import ADVERSARIES, hunt
+    from cayona.registry import game as find_game
+
+    found = find_game(game)
+    count = found.checked_seats(found.default_seats if seats is None else seats)
+    chosen = found.checked_options(count, options.parse_options(found, option))
+    console = terminal()
+    number = 0
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(_("games"), total=games * len(ADVERSARIES))
+        for played, hole in hunt(found, count, chosen, games, seed):
+            progress.update(task, completed=played)
+            if hole is not None:
+                number += 1
+                to.mkdir(parents=True, exist_ok=True)
+                file = to / f"{number:03}-{hole.kind}.json"
+                write_json(file, dict(hole.record))
+                console.print(f"{hole.sentence()} {file}")
+    console.print(
+        _("{games} games of {adversaries} adversaries; findings: {findings}.").format(
+            games=games * len(ADVERSARIES), adversaries=len(ADVERSARIES), findings=number
+        )
+    )
 
 
 def _play(wish: Any, place: Any, cores: int) -> bool:
