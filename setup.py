@@ -23,7 +23,7 @@ COMPILED = (
     "kernel/tree.py",
     "games/*/rules.py",
     "games/*/rules/*.py",
-    "games/*/heuristics.py",
+    "games/*/heuristics*.py",
     "bots/search*.py",
 )
 
