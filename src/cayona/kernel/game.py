@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, Protocol
 
 from cayona.kernel.chance import Chance, seeded_chance
-from cayona.kernel.choices import Choice, Explanation
+from cayona.kernel.choices import Choice, Explanation, Rest
 from cayona.kernel.errors import IllegalAction, OptionError, PositionError
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
 from cayona.kernel.openly import put_together
+from cayona.kernel.packing import game_in
+from cayona.kernel.preferences import Preference
 from cayona.kernel.state import State
 
 Observation = dict[str, Any]
@@ -27,6 +29,8 @@ GivingUp = Literal["never", "alone", "together"]
 """By nobody; by one seat, and the other wins; or by all people at the table, and the team has lost."""
 Position = dict[str, Any]
 
+FEATURE_BOUND: Final = 4.0
+"""No feature is further away from 0; most stay within 1."""
 LOAD_SEED: Final = 0
 """A loaded position draws from this seed, so that it always goes on in the same way."""
 
@@ -92,9 +96,21 @@ class Game(ABC):
     """Whether people put the actions of a decision together on the page and send them all at once."""
     server_actions: ClassVar[frozenset[int]] = frozenset()
     """Actions that only a table's clock may take; never listed as legal."""
+    preferences: ClassVar[Mapping[str, Preference]] = {}
+    """Questions of which people may say in advance how they answer them; see `preferred`."""
     heuristics: Heuristics
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""
+
+    def __copy__(self) -> Game:
+        """Return another object of the same game, which may be given other heuristics."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pack for `pickle`: where the game is found again."""
+        return game_in, (type(self).__module__, self.name)
 
     # --- Making positions --------------------------------------------------------------------------
 
@@ -182,6 +198,23 @@ class Game(ABC):
         """Tell whether the observing seat may talk now; silent games say when."""
         return True
 
+    def preferred(
+        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
+    ) -> int | None:
+        """Return the action that a seat's answers in advance mean, None if it is to be asked.
+
+        It decides by what the seat knows: its observation, its legal actions, and its answer to each of
+        `preferences`.
+        """
+        return None
+
+    def lapsed(self, event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> Collection[str]:
+        """Name the preferences that a seat wants to be asked about again after an event that it learns of.
+
+        For answers such as “no, until my next turn”. The event is as the seat may know it.
+        """
+        return ()
+
     @abstractmethod
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
         """Deal a new game; seats and options are checked and complete."""
@@ -212,7 +245,7 @@ class Game(ABC):
 
     @abstractmethod
     def measure(self, state: Any, seat: int) -> list[float]:
-        """Return the same as numbers."""
+        """Return the same as numbers, none further away from 0 than FEATURE_BOUND."""
 
     @abstractmethod
     def feature_count(self, seats: int) -> int:
@@ -239,6 +272,21 @@ class Game(ABC):
     @abstractmethod
     def permission(self, state: Any, seat: int, action: int) -> tuple[str | None, str]:
         """Return the rule that allows `seat` a legal action, and a sentence."""
+
+    def composing(self, state: Any) -> Hashable:
+        """Return which decision a position belongs to, where a game has several in a row.
+
+        Actions are put together, and sent at once, as long as this stays the same.
+        """
+        return None
+
+    def confirms(self, actions: Sequence[int]) -> bool:
+        """Tell whether people look once more at actions they have put together before they send them."""
+        return False
+
+    def rest(self, state: Any, seat: int) -> Rest | None:
+        """Return how the rest of a seat's decision could be done for it, None if that spares nothing."""
+        return None
 
     def explain(self, state: State, seat: int, action: int, code: str) -> Explanation:
         """Say why `seat` may take an action (no code) or may not."""

@@ -19,6 +19,7 @@ from cayona.kernel.events import Event
 from cayona.kernel.language import gettext as _
 from cayona.kernel.numbers import whole
 from cayona.kernel.outcome import Outcome
+from cayona.kernel.packing import unpacked
 
 if TYPE_CHECKING:
     from cayona.kernel.game import Game
@@ -86,6 +87,12 @@ class State:
     def redraw(self, seat: i64) -> None:
         """Deal everything hidden from `seat` anew, in place, by what that seat knows alone."""
         raise NotImplementedError
+
+    def reopen(self, seat: i64) -> None:
+        """Take back, in place, what others have committed to in secret at this moment.
+
+        A search may then choose for them as for itself. Games without such commitments have nothing to do.
+        """
 
     def payoff(self, seat: i64) -> float:
         """Return the value of the game for `seat`: 0 before the end."""
@@ -238,6 +245,16 @@ class State:
     def clone(self) -> State:
         """Return an independent copy that will go on exactly as this one would."""
         return self.copy(self.chance.copy())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        """Copy for `copy.deepcopy`, which knows no compiled fields."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pack for `pickle`; the sealed chance of a real match is a secret and stays where it is."""
+        if type(self.chance) is not Chance:
+            raise TypeError("A match is kept as its record; only positions of simulations can be pickled.")
+        return unpacked, (self.game, self.position(), int(self.chance.state))
 
     def determinize(self, seat: SupportsIndex | None, seed: SupportsIndex) -> State:
         """Return a position that `seat` (None: a spectator) cannot tell from this one.

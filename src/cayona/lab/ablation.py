@@ -36,11 +36,14 @@ class Setting:
     game: str
     seats: int
     iterations: int
+    """For every decision; 0 if time is the bound."""
     each: str | None = None
     """An option of the game whose values take turns from deal to deal."""
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
     """What is not as usual in all deals."""
+    seconds: float = 0.0
+    """For every decision, if iterations are not the bound."""
 
     def deal(self, number: int) -> State:
         """Return the start of the games with this number: one for each seat."""
@@ -50,6 +53,10 @@ class Setting:
             values = game.options[self.each].values
             options[self.each] = values[number % len(values)]
         return game.new(self.seats, derived_seed(self.seed, number, "deal"), **options)
+
+    def bound(self) -> str:
+        """Return how long everybody thinks, for a table."""
+        return f"{self.seconds:g} s" if self.seconds else str(self.iterations)
 
     def is_for_teams(self) -> bool:
         """Tell whether all seats win or lose together."""
@@ -108,7 +115,7 @@ def _won(state: State, players: Sequence[Captain], seat: int) -> bool:
 
 
 def _player(setting: Setting, variant: Variant, seed: int) -> Captain:
-    captain = Captain(iterations=setting.iterations, seed=seed)
+    captain = Captain(setting.seconds or 1.0, setting.iterations or None, seed)
     design = advised(registry.game(setting.game).heuristics)
     for name, value in variant.items():
         setattr(design, name, value)
@@ -136,7 +143,7 @@ def row(text: str, setting: Setting, base: str, tally: Tally) -> str:
     fair = 1 / setting.seats
     verdict = "better" if low > fair else "worse" if high < fair else "even"
     return (
-        f"| `{text}` | `{base or 'captain'}` | {setting.seats} | {setting.iterations} | {tally.tries} "
+        f"| `{text}` | `{base or 'captain'}` | {setting.seats} | {setting.bound()} | {tally.tries} "
         f"| {tally.share:.1%} ({low:.1%} to {high:.1%}) | {verdict} |"
     )
 
@@ -148,7 +155,7 @@ def team_row(text: str, setting: Setting, base: str, teams: Teams) -> str:
     shares = [f"{one.share:.1%} ({one.interval()[0]:.1%} to {one.interval()[1]:.1%})" for one in
               (teams.variant, teams.base)]  # fmt: skip
     return (
-        f"| `{text}` | `{base or 'captain'}` | {setting.seats} | {setting.iterations} "
+        f"| `{text}` | `{base or 'captain'}` | {setting.seats} | {setting.bound()} "
         f"| {teams.variant.tries} deals | {shares[0]}, against {shares[1]} | {verdict} |"
     )
 
@@ -175,12 +182,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=0.0, help="of every decision, not iterations")
     parser.add_argument("--each", help="an option whose values take turns")
     parser.add_argument("--option", action="append", default=[], help="such as remove_islands=poseidon")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
     options = dict(read_option(registry.game(given.game), text) for text in given.option)
-    setting = Setting(given.game, given.seats, given.iterations, given.each, given.seed, options)
+    iterations = 0 if given.seconds else given.iterations
+    setting = Setting(given.game, given.seats, iterations, given.each, given.seed, options, given.seconds)
     for text in given.variants:
         designs = read_variant(text), read_variant(given.against)
         if setting.is_for_teams():
