@@ -77,16 +77,16 @@ def test_branching_and_chances_are_those_of_the_positions() -> None:
     assert ending["turns"] == state.handovers
 
 
-def test_several_processes_write_the_same_data(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, few: DataSet
-) -> None:
+def test_several_processes_write_the_same_data(tmp_path: Path) -> None:
+    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 2}, deals=wishes.SHARE + 1).checked()
     told: list[int] = []
-    data = DataSet(tmp_path / "study")
-    play(FEW, data, 2, told.append)
-    assert told == [0, 4]
-    for table in ("games", "decisions"):
-        name = f"{table}/000000.parquet"
-        assert (data.place / name).read_bytes() == (few.place / name).read_bytes()
+    both = [DataSet(tmp_path / f"on-{cores}") for cores in (1, 2)]
+    for cores, data in enumerate(both, 1):
+        play(wish, data, cores, told.append)
+    assert told[0] == 0
+    assert told[-1] == 2 * (wishes.SHARE + 1)
+    for file in sorted(both[0].place.rglob("*.parquet")):
+        assert file.read_bytes() == (both[1].place / file.relative_to(both[0].place)).read_bytes()
 
 
 def test_a_study_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,8 +279,8 @@ def test_a_directory_of_something_else_is_left_alone(tmp_path: Path, few: DataSe
 
 def test_an_interrupted_study_keeps_what_it_has(tmp_path: Path) -> None:
     place = tmp_path / "study"
-    command = [sys.executable, "-m", "cayona.cli", "lab", "cartagena", "--bots", "random", "--deals", "3000",
-               "--to", str(place), "-j", "1"]  # fmt: skip
+    command = [sys.executable, "-m", "cayona.cli", "lab", "cartagena", "--bots", "random", "--deals", "30000",
+               "--to", str(place), "-j", "1", "-O", "turn_limit=4"]  # fmt: skip
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     try:
         deadline = time.monotonic() + 240
@@ -296,6 +296,6 @@ def test_an_interrupted_study_keeps_what_it_has(tmp_path: Path) -> None:
     assert process.returncode == 130, told
     assert "goes on from here" in told
     data = DataSet(place)
-    assert 0 < data.games().height < 6000
+    assert 0 < data.games().height < 60000
     assert not list(place.rglob("*.part"))
     assert (place / "study.json").exists()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
@@ -19,20 +19,25 @@ def play(wish: Wish, place: DataSet, cores: int, done: Done = lambda games: None
     """Play what is missing of a checked wish; interrupted, it goes on there the next time."""
     place.begin(wish)
     missing = place.missing(wish)
-    played = sum(len(wish.games_of(share)) for share in range(wish.shares())) - sum(
-        len(wish.games_of(share)) for share in missing
-    )
+    played = wish.deals * wish.table() - sum(len(wish.games_of(share)) for share in missing)
     done(played)
-    pool = ProcessPoolExecutor(
-        max(1, min(cores, len(missing))), get_context("spawn"), _leave_interrupts_to_the_parent
-    )
+    for share, games, decisions in _played(wish, missing, cores):
+        place.add(share, games, decisions)
+        played += len(games)
+        done(played)
+
+
+def _played(wish: Wish, shares: Sequence[int], cores: int) -> Iterator[tuple[int, list[Row], list[Row]]]:
+    """Yield the parts as they are done; one core needs no other process."""
+    if cores <= 1 or len(shares) <= 1:
+        for share in shares:
+            yield share, *play_share(wish, share)
+        return
+    pool = ProcessPoolExecutor(min(cores, len(shares)), get_context("spawn"), _leave_interrupts_to_the_parent)
     try:
-        shares = {pool.submit(play_share, wish, share): share for share in missing}
-        for finished in as_completed(shares):
-            games, decisions = finished.result()
-            place.add(shares[finished], games, decisions)
-            played += len(games)
-            done(played)
+        running = {pool.submit(play_share, wish, share): share for share in shares}
+        for finished in as_completed(running):
+            yield running[finished], *finished.result()
     finally:
         pool.shutdown(cancel_futures=True)
 
