@@ -51,9 +51,11 @@ def measured_seats(game: Game) -> list[int]:
     return sorted({game.default_seats, more})
 
 
-def wishes(game: Game, games: int, levels: Sequence[str]) -> Iterator[Wish]:
-    """Yield the leagues of a game."""
-    for seats in measured_seats(game):
+def wishes(
+    game: Game, games: int, levels: Sequence[str], tables: Sequence[int] | None = None
+) -> Iterator[Wish]:
+    """Yield the leagues of a game, at tables of so many seats."""
+    for seats in tables or measured_seats(game):
         for weaker, stronger in pairwise(levels):
             yield Wish(game.name, (stronger, weaker), seats, games=games, full=True, one_way=True)
 
@@ -124,13 +126,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("table", type=Path)
     parser.add_argument("page", type=Path)
     parser.add_argument("--game", action="append", choices=list(registry.GAMES))
+    parser.add_argument("--seats", action="append", type=int, help="tables of so many, not the usual ones")
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--cores", type=int, default=1)
     given = parser.parse_args(arguments)
     table = json.loads(given.table.read_text(encoding="utf-8")) if given.table.exists() else {}
     games = [game for game in registry.games() if not given.game or game.name in given.game]
-    todo = [wish for game in games for wish in wishes(game, given.games, given.levels.split(","))]
+    todo = [
+        wish for game in games for wish in wishes(game, given.games, given.levels.split(","), given.seats)
+    ]
     for game in games:
         kept = table.get(game.name, {})
         if kept.get("rules_version") != game.rules_version:
