@@ -49,6 +49,11 @@ def picture(me: Guest) -> str:
     return str(me.evaluate("document.querySelector('#board .changing').innerHTML"))
 
 
+def shows(me: Guest) -> str:
+    """Return what is to be seen and what is asked."""
+    return picture(me) + me.page.inner_text("#prompt .words")
+
+
 def ships(me: Guest, element: str) -> int:
     """Return how many ships lie on a beach."""
     found: int = me.evaluate(
@@ -117,7 +122,7 @@ def sail_to_a_landing(me: Guest) -> None:
 
 def step(me: Guest) -> None:
     """Click something that crowds beaches."""
-    before = picture(me) + me.page.inner_text("#prompt .words")
+    before = shows(me)
     offered, ready = me.lit(), buttons(me)
     if "Confirm" in ready:
         press(me, "Confirm")
@@ -127,12 +132,7 @@ def step(me: Guest) -> None:
         beaches = sorted(lit(me, "beach-"), key=lambda beach: -ships(me, beach))
         islands = [element for element in offered if element.startswith("island-")]
         me.click((beaches or islands or offered)[0])
-    until(
-        lambda: (
-            picture(me) + me.page.inner_text("#prompt .words") != before or me.page.query_selector(".ending")
-        ),
-        why=f"nothing came of {offered} and {ready}",
-    )
+    until(lambda: shows(me) != before or me.page.query_selector(".ending"), why=f"{offered} did nothing")
 
 
 @pytest.mark.rule("TG-52")
