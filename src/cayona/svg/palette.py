@@ -48,7 +48,7 @@ TINTS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "french": ("#2F63B0", "#7EA8E6"),
         "dutch": ("#C9671A", "#EF9A4D"),
         "lantern": ("#F3D27A", "#F2BE5C"),
-        "sand": ("#F1E0B4", "#5A5440"),
+        "sand": ("#F1E0B4", "#6E6548"),
         "scrub": ("#B9CE9B", "#2F5548"),
         "palm": ("#5E9A6B", "#4C8A6C"),
         "plank": ("#D9B98C", "#5B4A3A"),

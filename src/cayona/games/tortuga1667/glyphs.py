@@ -161,12 +161,8 @@ MARKS: Final[dict[str, str]] = {
     "star": _SOLID.format("M24 2L30.4 15.6L45 17.4L34 27.6L37 42.4L24 35L11 42.4L14 27.6L3 17.4L17.6 15.6z"),
     "swords": _STROKE.format("4.6", "M6 4C12 15 22 27 36 36M42 4C36 15 26 27 12 36")
     + _STROKE.format("4", "M29 40C33 38 37 34 38 30M19 40C15 38 11 34 10 30M37 37L43 44M11 37L5 44"),
-    "hand": _SOLID.format(
-        "M14 22V8Q14 4 17.5 4T21 8V20H23V5Q23 2 26 2T29 5V20H31V8Q31 5 34 5T37 8V24H39V15Q39 12 41.5 12"
-        "T44 15V31"
-        "Q44 46 28 46Q18 46 13 37L4 24Q3 21 6 20T11 22z"
-    ),
 }
+"""Small signs beside pieces and names."""
 
 NATIONS: Final[dict[str, str]] = {
     "british": (

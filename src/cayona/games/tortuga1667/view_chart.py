@@ -139,9 +139,9 @@ def _rank(box: Box, held: Sequence[str], duty: str) -> str:
     """Write the ranks of a pawn beside it; the vote it may call is a button there."""
     lines = [rank_name(rank) for rank in held]
     middle = box.x + box.width / 2
-    top = box.y + (22 if duty else 44 - 12 * (len(lines) - 1) + 7)
+    top = box.y + (20 if duty else 44 - 12 * (len(lines) - 1) + 7)
     words = "".join(
-        squeezed(line, middle, top + 22 * nth, box.width, 20, "t7-rank middle")
+        squeezed(line, middle, top + 21 * nth, box.width, 20, "t7-rank middle")
         for nth, line in enumerate(lines)
     )
     words = f"<g>{words}</g>"
@@ -195,7 +195,7 @@ def _hold(view: Observation, ship: str, side: int, lit: AbstractSet[str]) -> str
     body = (
         panel(*box, "hit", 10)
         + nation_flag(nation, box.x + 22, box.y + 18, 34)
-        + write(box.x + box.width - 10, box.y + 27, count, "t7-count end")
+        + write(box.x + 46, box.y + 28, count, "t7-count")
         + treasures(element, count, Box(box.x + 4, box.y + 32, box.width - 8, 54), 42)
         + edge(box, 10)
     )

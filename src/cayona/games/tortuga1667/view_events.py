@@ -116,7 +116,6 @@ def _discards(view: Observation) -> str:
         ghost = f"t7-{cards[-1]}"
     else:
         body, ghost = panel(left + 2, 6, wide - 6, 92, "slot", 10), "t7-event-back"
-    body += glyph("hand", left + 16, HEIGHT + 15, 20, "t7-quiet")
     body += write(left + wide / 2, HEIGHT + 24, len(cards), "strong middle")
     label = discard_label(view)
     body += f"<title>{text(label)}</title>"

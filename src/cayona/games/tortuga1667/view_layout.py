@@ -120,8 +120,6 @@ def event_left(place: int) -> float:
 
 PLATE_HEIGHT: Final = 66.0
 PLATE_STEP: Final = 72.0
-COLUMNS: Final = 3
-PLATE_WIDTH: Final = (INNER - 2 * GAP) / COLUMNS
 KINDS_HEIGHT: Final = 66.0
 
 
@@ -137,6 +135,11 @@ class Layout(NamedTuple):
     height: float
 
 
+def columns(seats: int) -> int:
+    """Return how many plates lie side by side."""
+    return 2 if seats in (2, 4) else 3
+
+
 @cache
 def arrange(seats: int, with_hand: bool) -> Layout:
     """Return the parts of the picture; spectators have no hand."""
@@ -144,11 +147,13 @@ def arrange(seats: int, with_hand: bool) -> Layout:
     hand = events + EVENTS_HEIGHT + GAP
     votes = hand + (HAND_HEIGHT + GAP if with_hand else 0)
     plates = votes + VOTE_HEIGHT + GAP
-    kinds = plates + -(-seats // COLUMNS) * PLATE_STEP + 4
+    kinds = plates + -(-seats // columns(seats)) * PLATE_STEP + 4
     return Layout(CHART_TOP, events, hand, votes, plates, kinds, kinds + KINDS_HEIGHT)
 
 
-def plate_box(order: int) -> Box:
+def plate_box(seats: int, order: int) -> Box:
     """Return where a plate lies below the top of all plates."""
-    row, column = divmod(order, COLUMNS)
-    return Box(MARGIN + column * (PLATE_WIDTH + GAP), row * PLATE_STEP, PLATE_WIDTH, PLATE_HEIGHT)
+    across = columns(seats)
+    row, column = divmod(order, across)
+    width = (INNER - (across - 1) * GAP) / across
+    return Box(MARGIN + column * (width + GAP), row * PLATE_STEP, width, PLATE_HEIGHT)

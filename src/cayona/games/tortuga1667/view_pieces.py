@@ -41,7 +41,7 @@ stroke-width:2;opacity:.75}
 .cayona .t7-on-paper{color:#1D2B33;fill:#1D2B33}
 .cayona .t7-warm{fill:#F6DFC4}.cayona .t7-cool{fill:#DCE6EE}.cayona .t7-grey{fill:#E7E4DA}
 .cayona .t7-fold{stroke:#1D2B33;stroke-width:1.5;opacity:.5}
-.cayona .t7-dim{opacity:.28}.cayona .t7-quiet{color:var(--muted)}
+.cayona .t7-dim{opacity:.28}
 .cayona .t7-event-name{font-size:18px;font-weight:700;text-anchor:middle;fill:#1D2B33}
 .cayona .t7-helpful{color:#2E7D4F}.cayona .t7-hurtful{color:#A6303A}.cayona .t7-map{color:#9A6F08}
 .cayona .t7-wild{color:#8E2F45}.cayona .t7-last{color:#1D2B33}

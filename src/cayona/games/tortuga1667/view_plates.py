@@ -69,7 +69,8 @@ def plates(view: Observation, lit: AbstractSet[str], names: Sequence[str], pirat
     first = view["seat"] or 0
     order = [(first + step) % view["seats"] for step in range(view["seats"])]
     return "".join(
-        _plate(view, seat, layout.plate_box(nth), lit, names, pirates) for nth, seat in enumerate(order)
+        _plate(view, seat, layout.plate_box(view["seats"], nth), lit, names, pirates)
+        for nth, seat in enumerate(order)
     )
 
 

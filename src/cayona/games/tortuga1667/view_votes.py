@@ -172,20 +172,19 @@ def votes(view: Observation, lit: AbstractSet[str], names: Sequence[str]) -> str
     ground = panel(
         layout.MARGIN, 0, layout.INNER, layout.VOTE_HEIGHT, "t7-strip open" if running else "t7-strip", 14
     )
-    asked = [element for element in BUTTONS if element in lit]
     parts = [ground, _deck(view)]
     room = layout.INNER - layout.VOTE_LEFT - 4
-    if asked and not running:
-        parts.append(_buttons(asked, Box(layout.VOTE_LEFT, 22, room, layout.TAP), lit))
-        return "".join(parts)
+    asked = [element for element in BUTTONS if element in lit]
     if asked:
-        parts.append(_buttons(asked, Box(layout.MARGIN + layout.INNER - 158, 36, 150, layout.TAP), lit))
-        room -= 160
+        wide = 138.0 * len(asked)
+        right = layout.MARGIN + layout.INNER - 8
+        parts.append(_buttons(asked, Box(right - wide, 38, wide, layout.TAP), lit))
+        room -= wide + 10
     if running:
         parts.append(_held(view, room, names))
     elif view["last_vote"] is not None:
         parts.append(_revealed(view["last_vote"], room))
-    else:
+    elif not asked:
         parts.append(write(layout.VOTE_LEFT + room / 2, 74, _("No vote has been held yet."), "middle muted"))
     return "".join(parts)
 
@@ -258,8 +257,10 @@ def _title(kind: str, caller: int) -> str:
 
 
 def _vote_piece(nth: int, face: str, left: float, body: str) -> str:
-    """Lay one card of a vote; they turn over one by one, and from left to right."""
-    key = f' data-key="vote-{nth}" data-face="{face}" data-turn="{nth}"'
+    """Lay one card of a vote; they are turned up one by one, from left to right."""
+    key = f' data-key="ballot-{nth}" data-face="{face}"'
+    if face != "back":
+        key += f' data-turn="{nth}"'
     return shift(left, layout.VOTE_CARD.y, f"<g{key}>{body}</g>")
 
 
@@ -270,10 +271,9 @@ def _revealed(vote: Observation, room: float) -> str:
     parts = [_title(vote["kind"], vote["caller"])]
     won = vote["result"] in ("success", "british", "french")
     words = result_words(vote["kind"], vote["result"])
-    parts.append(
-        squeezed(words, layout.VOTE_LEFT + 218, 28, 180, 24, "strong " + ("t7-won" if won else "t7-lost"))
-    )
-    parts.append(_tally(vote))
+    told = squeezed(words, layout.VOTE_LEFT + 218, 28, 180, 24, "strong " + ("t7-won" if won else "t7-lost"))
+    # The result is told when the last card has been turned.
+    parts.append(f'<g data-key="vote-result" data-turn="{len(vote["faces"])}">{told}{_tally(vote)}</g>')
     for nth, face in enumerate(vote["faces"]):
         _x, _y, width, height = layout.VOTE_CARD
         card = vote_card(VOTE_FACES[face], width, height, counted)
