@@ -58,8 +58,8 @@ class View:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether I owe a decision (and no bot stands in for me)."""
-        return self.seat is not None and self.seat in self.deciders and self.seats[self.seat].bot is None
+        """Whether I owe a decision (that I have not answered in advance, and no bot stands in for me)."""
+        return bool(self.message["your_turn"])
 
     @property
     def is_over(self) -> bool:

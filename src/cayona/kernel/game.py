@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, Protocol
 
@@ -20,6 +20,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
 from cayona.kernel.openly import put_together
+from cayona.kernel.preferences import Preference
 from cayona.kernel.state import State
 
 Observation = dict[str, Any]
@@ -92,6 +93,8 @@ class Game(ABC):
     """Whether people put the actions of a decision together on the page and send them all at once."""
     server_actions: ClassVar[frozenset[int]] = frozenset()
     """Actions that only a table's clock may take; never listed as legal."""
+    preferences: ClassVar[Mapping[str, Preference]] = {}
+    """Questions of which people may say in advance how they answer them; see `preferred`."""
     heuristics: Heuristics
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""
@@ -181,6 +184,23 @@ class Game(ABC):
     def may_talk(self, observation: Observation) -> bool:
         """Tell whether the observing seat may talk now; silent games say when."""
         return True
+
+    def preferred(
+        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
+    ) -> int | None:
+        """Return the action that a seat's answers in advance mean, None if it is to be asked.
+
+        It decides by what the seat knows: its observation, its legal actions, and its answer to each of
+        `preferences`.
+        """
+        return None
+
+    def lapsed(self, event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> Collection[str]:
+        """Name the preferences that a seat wants to be asked about again after an event that it learns of.
+
+        For answers such as “no, until my next turn”. The event is as the seat may know it.
+        """
+        return ()
 
     @abstractmethod
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> State:

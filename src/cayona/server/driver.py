@@ -1,4 +1,4 @@
-"""Looks after one table: bots move when it is their turn, and clocks that run out get a move."""
+"""Looks after one table: moves for bots, for clocks that run out, and as people have answered in advance."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class Driver:
 
     @staticmethod
     def is_needed(room: Room) -> bool:
-        """Tell whether bots or a clock have anything to do at a table."""
+        """Tell whether bots, a clock or answers in advance have anything to do at a table."""
         if room.phase != "playing":
             return False
-        return bool(room.bots_to_move()) or room.clock.next_expiry() is not None
+        return room.moves_by_itself() or room.clock.next_expiry() is not None
 
     @property
     def done(self) -> bool:
@@ -80,9 +80,12 @@ class Driver:
     async def _step(self, room: Room) -> None:
         """Make one move for somebody who cannot or does not, or wait until there is need."""
         now = time.time()
+        if room.moves_by_itself() and self._live.people_watch():
+            await asyncio.sleep(self._harbour.config.bot_pause)
+        if self._live.room.answered_in_advance() is not None:
+            await self._harbour.submit(self._live, commands.answer_in_advance)
+            return
         if _waits_for_us(room, now):
-            if room.bots_to_move() and self._live.people_watch():
-                await asyncio.sleep(self._harbour.config.bot_pause)
             await self._move()
             return
         expiry = room.clock.next_expiry()

@@ -277,7 +277,7 @@ class Harbour:
 
     def due(self, live: LiveTable) -> float:
         """Return when a table needs this process at the latest: 0 for now, infinity for not at all."""
-        if live.watchers or live.lock.locked() or live.room.bots_to_move():
+        if live.watchers or live.lock.locked() or live.room.moves_by_itself():
             return 0.0
         expiry = live.room.clock.next_expiry() if live.room.phase == "playing" else None
         return math.inf if expiry is None else expiry

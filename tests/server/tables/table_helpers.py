@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from tiny_game import TINY, TinyGame
-from tiny_rules import LEAD
+from tiny_rules import ALLOW, BLOCK, LEAD, REACT
 
 from cayona import registry
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game, GivingUp, Observation
+from cayona.kernel.preferences import ASK, Preference
 from cayona.server.live import view_message
 from cayona.server.tables import commands
 from cayona.server.tables.entries import Entry
@@ -34,7 +35,28 @@ class CrewGame(TinyGame):
         return ["lamp-1", "lamp-2"] if observation["phase"] == LEAD else []
 
 
-TEST_GAMES = {game.name: game for game in (TINY, CrewGame())}
+class HabitGame(TinyGame):
+    """Lamps in which one may say in advance whether the leader may draw."""
+
+    name = "habits"
+    preferences: ClassVar[Mapping[str, Preference]] = {
+        "draw": Preference(
+            "When the leader wants to draw",
+            {ASK: "Ask me", "allow": "Allow", "block": "Block", "block-now": "Block in this round"},
+        )
+    }
+
+    def preferred(
+        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
+    ) -> int | None:
+        meaning = {"allow": ALLOW, "block": BLOCK, "block-now": BLOCK}
+        return meaning.get(answers["draw"]) if observation["phase"] == REACT else None
+
+    def lapsed(self, event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> list[str]:
+        return ["draw"] if event["kind"] == "shown" and answers["draw"] == "block-now" else []
+
+
+TEST_GAMES = {game.name: game for game in (TINY, CrewGame(), HabitGame())}
 
 
 def find_game(name: str) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from cayona.games.tortuga import diagram, journeys, knowledge, loading, notation, tale, text
+from cayona.games.tortuga import diagram, habits, journeys, knowledge, loading, notation, tale, text
 from cayona.games.tortuga.heuristics import TortugaHeuristics
 from cayona.games.tortuga.rules import ACTION_COUNT, Tortuga
 from cayona.kernel.chance import Chance
@@ -47,6 +47,7 @@ class TortugaGame(Game):
     default_seats = 4
     action_count = ACTION_COUNT
     heuristics = TortugaHeuristics()
+    preferences = habits.PREFERENCES
     score_names: ClassVar = {
         "chests": mark("Chests brought home"),
         "sets": mark("Sets of chests"),
@@ -90,6 +91,12 @@ class TortugaGame(Game):
         state.deal()
         state.settle()
         return state
+
+    def preferred(
+        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
+    ) -> int | None:
+        """Return the action that a seat's answers in advance mean."""
+        return habits.preferred(observation, actions, answers)
 
     def read_position(self, position: Position, chance: Chance) -> Tortuga:
         """Return the position that a record describes."""

@@ -107,9 +107,13 @@ class TableView(BaseModel):
     phase: Literal["waiting", "playing", "over", "closed"]
     seats: list[dict[str, Any]]
     deciders: list[int] = Field(description="The seats that owe a decision now.")
+    your_turn: bool = Field(
+        description="Whether I owe a decision: not answered in advance, no bot stands in for me."
+    )
     question: dict[str, Any] | None = Field(description="What the table is asked to agree to.")
     clock: dict[str, Any]
     result: dict[str, Any] | None
+    preferences: list[dict[str, Any]] = Field(description="What I may answer in advance, and have answered.")
     match: dict[str, Any] | None = Field(
         description="Commitment to the seed, prompt, my choices, and the picture or the observation."
     )

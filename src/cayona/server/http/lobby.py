@@ -93,7 +93,7 @@ async def my_tables(harbour: CurrentHarbour, visitor: CurrentVisitor) -> Listed:
     listed = await harbour.store.tables(person=person.id, limit=200)
     for row in listed:
         room = (await harbour.table(row["id"])).room if row["phase"] == "playing" else None
-        row["your_turn"] = room is not None and room.seat_of(person.id) in room.deciders()
+        row["your_turn"] = room is not None and room.is_turn_of(person.id)
     listed.sort(key=lambda row: not row["your_turn"])
     return Listed(tables=listed)
 

@@ -115,7 +115,6 @@ def standing_of(room: Room, person: str) -> Standing | None:
     seat = room.seat_of(person)
     if seat is None:
         return None
-    own = not room.seats[seat].is_played_by_bot
     return {
         "type": "table",
         "table": room.table,
@@ -123,7 +122,7 @@ def standing_of(room: Room, person: str) -> Standing | None:
         "round": room.round,
         "phase": room.phase,
         "seat": seat,
-        "your_turn": own and seat in room.deciders(),
+        "your_turn": room.is_turn_of(person),
         "version": room.version,
         "asked": room.asked_since.get(seat),
         "changed": room.changed,

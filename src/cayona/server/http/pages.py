@@ -223,7 +223,7 @@ def _some_over(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 async def _own_row(harbour: Harbour, visitor: Visitor, row: dict[str, Any]) -> dict[str, Any]:
     room = (await harbour.table(row["id"])).room if row["phase"] == "playing" else None
-    return {**row, "your_turn": room is not None and room.seat_of(visitor.id) in room.deciders()}
+    return {**row, "your_turn": room is not None and room.is_turn_of(visitor.id)}
 
 
 # --- New table -----------------------------------------------------------------------------------------

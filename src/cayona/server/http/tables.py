@@ -59,6 +59,10 @@ class Wish(BaseModel):
     element: str | None = Field(
         default=None, max_length=40, description="With “signal”: where; null for nowhere."
     )
+    preference: str | None = Field(
+        default=None, max_length=40, description="With “prefer”: the question that is answered in advance."
+    )
+    answer: str | None = Field(default=None, max_length=40, description="With “prefer”: how.")
     bot: str | None = Field(default=None, max_length=40, description="With “sit”: the bot for a seat.")
     yes: bool | None = Field(default=None, description="With “answer-undo” and “mute”.")
     text: str | None = Field(default=None, max_length=2000, description="With “chat”.")
@@ -109,6 +113,10 @@ def _signal(room: Room, person: Person, wish: Wish, client: str | None) -> Entry
     return commands.signal(room, seat_of(room, person), wish.element, client)
 
 
+def _prefer(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.prefer(room, seat_of(room, person), wish.preference, wish.answer, client)
+
+
 def _hand_over(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
     return commands.hand_over(room, person.id, _seat_or_own(room, person, wish), time.time(), client)
 
@@ -139,6 +147,7 @@ COMMANDS: Final[dict[str, tuple[str, Asked]]] = {
     "resign": ("play", _resign),
     "refuse-to-concede": ("play", _refuse_to_concede),
     "signal": ("play", _signal),
+    "prefer": ("play", _prefer),
     "hand-over": ("play", _hand_over),
     "vote-hand-over": ("play", _vote_hand_over),
     "take-back": ("play", _take_back),

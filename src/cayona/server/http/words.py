@@ -49,6 +49,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "you": _("You"),
         "your-turn": _("Your turn"),
         "turn-of-short": _("decides"),
+        "answered": _("You have answered this in advance …"),
         "thinking": _("{name} is thinking"),
         "thinking-short": _("is thinking"),
         "open-seat": _("Open seat"),

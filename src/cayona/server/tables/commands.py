@@ -14,6 +14,7 @@ from cayona.kernel import seal
 from cayona.kernel.errors import IllegalAction
 from cayona.kernel.game import GivingUp, Position
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import listing
 from cayona.kernel.match import Match
 from cayona.kernel.numbers import whole
 from cayona.server.errors import Conflict, Forbidden, TableError
@@ -237,6 +238,44 @@ def signal(room: Room, seat: int, element: Any, client: str | None = None) -> En
             code="no-signal",
         )
     return entry(room, "signal", room.seats[seat].person, {"seat": seat, "element": element}, client)
+
+
+def prefer(
+    room: Room, seat: int, preference: str | None, answer: str | None, client: str | None = None
+) -> Entry:
+    """Say in advance how a seat answers a question of the game, now and in rematches."""
+    known = room.game.preferences
+    if preference is None or preference not in known:
+        raise TableError(
+            _("{title} asks nothing called “{name}”; it asks {known}.").format(
+                title=room.game.title, name=str(preference)[:40], known=listing(known)
+            )
+            if known
+            else _("In {title} nothing can be answered in advance.").format(title=room.game.title),
+            code="no-preference",
+        )
+    if answer not in known[preference].answers:
+        raise TableError(
+            _("The answer to “{name}” is one of {known}.").format(
+                name=preference, known=listing(known[preference].answers)
+            ),
+            code="bad-answer",
+        )
+    data = {"seat": seat, "preference": preference, "answer": answer}
+    return entry(room, "prefer", room.seats[seat].person, data, client)
+
+
+def answer_in_advance(room: Room) -> Entry:
+    """Take the action that a person has answered in advance."""
+    match, answered = _need_match(room), room.answered_in_advance()
+    if answered is None:
+        raise Conflict(_("The table has moved on."), code="stale")
+    seat, action = answered
+    why = match.state.explain(action, seat)
+    if not why.legal:
+        raise IllegalAction(why.sentence, code=why.code, rule=why.rule)
+    data = {"seat": seat, "action": action, "in_advance": True}
+    return entry(room, "action", room.seats[seat].person, data)
 
 
 def hint(room: Room, seat: int, bot: str) -> Entry:

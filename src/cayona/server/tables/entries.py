@@ -18,6 +18,7 @@ EntryKind = Literal[
     "ask_concede",  # wants the team to give the match up, or agrees to it
     "refuse_concede",
     "signal",  # puts a marker on a board element, where the game lets people point
+    "prefer",  # answers a question of the game in advance
     "hint",  # somebody asked a bot for advice, where the table wants to know
     "hand_over",  # a bot plays on for an absent person
     "take_back",  # the person is back

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from cayona import registry
 from cayona.kernel.events import Event
 from cayona.kernel.game import Game
 from cayona.kernel.match import Match
+from cayona.kernel.preferences import ASK
 from cayona.kernel.seats import LETTERS
 from cayona.server.tables.clock import Clock
 from cayona.server.tables.entries import Entry
 from cayona.server.tables.seats import Seat
 from cayona.server.tables.settings import FindGame, Settings, read_settings
+
+OWN_EVENTS: Final = ("undo", "resign", "concede", "hint", "rated", "goes_on")
+"""Events of the match and the table, of which games know nothing."""
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 Origin = dict[str, Any]
@@ -65,6 +69,8 @@ class Room:
         self.lines: list[Line] = []
         self.resigned: int | None = None
         self.conceded = False
+        self.taken_back = False
+        """Whether the last thing done was an undo: who takes something back wants to be asked."""
         self.signals: dict[int, str] = {}
         """The board element on which each seat has its marker."""
         self.question: Question | None = None
@@ -145,7 +151,13 @@ class Room:
         seat = entry.data["seat"]
         for action in entry.data.get("actions") or [entry.data["action"]]:
             self._tell(entry, match.play(action, seat))
-        by_clock = "by" in entry.data and not self.seats[seat].is_played_by_bot
+        self.taken_back = False
+        if not entry.data.get("in_advance"):
+            self._note_action(seat, by_clock="by" in entry.data and not self.seats[seat].is_played_by_bot)
+        self._tick(entry, seat)
+
+    def _note_action(self, seat: int, *, by_clock: bool) -> None:
+        """Note whether a seat still acts itself: that settles whether a bot should."""
         if by_clock:
             self.late.add(seat)
         else:
@@ -153,7 +165,6 @@ class Room:
         question = self.question  # a vote about somebody absent goes on until that seat acts itself
         if question is not None and (question.kind == "undo" or (question.seat == seat and not by_clock)):
             self.question = None
-        self._tick(entry, seat)
 
     def _add_undo(self, entry: Entry) -> None:
         self._rewind(entry, entry.data["seat"], consent=False)
@@ -162,6 +173,7 @@ class Room:
         """Take the last action back, by consent even past what the engine allows."""
         self._tell(entry, self._playing().undo(seat, consent=consent))
         self.question = None
+        self.taken_back = True
         self._tick(entry, seat, undone=True)
 
     def _add_resign(self, entry: Entry) -> None:
@@ -184,6 +196,9 @@ class Room:
 
     def _add_refuse_concede(self, entry: Entry) -> None:
         self.question = None
+
+    def _add_prefer(self, entry: Entry) -> None:
+        self.seats[entry.data["seat"]].answers[entry.data["preference"]] = entry.data["answer"]
 
     def _add_signal(self, entry: Entry) -> None:
         seat, element = entry.data["seat"], entry.data["element"]
@@ -211,7 +226,19 @@ class Room:
     def _tell(self, entry: Entry, events: Iterable[Event]) -> None:
         """Note what happened; what a bot's action brings for another seat is not the bot's doing."""
         by, seat = entry.data.get("by"), entry.data.get("seat")
-        self.lines += [Line(entry.version, event, by if event.seat == seat else None) for event in events]
+        for event in events:
+            self.lines.append(Line(entry.version, event, by if event.seat == seat else None))
+            self._let_lapse(event)
+
+    def _let_lapse(self, event: Event) -> None:
+        """Forget answers in advance that were meant until this event."""
+        if not self.game.preferences or event.kind in OWN_EVENTS:
+            return
+        for number, seat in enumerate(self.seats):
+            seen = event.seen_by(number) if seat.answers else None
+            if seen is not None:
+                for name in self.game.lapsed(seen, number, self.answers(number)):
+                    seat.answers[name] = ASK
 
     def _playing(self) -> Match:
         assert self.match is not None
@@ -270,6 +297,7 @@ class Room:
         self.resigned = None
         self.conceded = False
         self.signals = {}
+        self.taken_back = False
         self.late = set()
         self.clock = Clock(self.settings.clock, self.settings.seats)
 
@@ -301,9 +329,43 @@ class Room:
             return []
         return self._playing().state.deciders()
 
+    def answers(self, seat: int) -> dict[str, str]:
+        """Return what holds for each of the game's preferences at a seat."""
+        given = self.seats[seat].answers
+        return {name: given.get(name, known.default) for name, known in self.game.preferences.items()}
+
+    def answered_in_advance(self) -> tuple[int, int] | None:
+        """Return a person's seat whose decision is answered already, and the action; None if none is.
+
+        Only seats that decide alone have such answers: one that comes at once would tell something about
+        secret choices.
+        """
+        deciders = self.deciders() if self.game.preferences and not self.taken_back else []
+        if len(deciders) != 1 or deciders[0] not in self.people_seats():
+            return None
+        seat, state = deciders[0], self._playing().state
+        action = self.game.preferred(state.observation(seat), state.legal_actions(seat), self.answers(seat))
+        return None if action is None else (seat, action)
+
     def bots_to_move(self) -> list[int]:
         """Return the deciders that bots play for."""
         return [seat for seat in self.deciders() if self.seats[seat].is_played_by_bot]
+
+    def asks(self, seat: int) -> bool:
+        """Tell whether a seat owes a decision that it has not answered in advance."""
+        if seat not in self.deciders():
+            return False
+        answered = self.answered_in_advance()
+        return answered is None or answered[0] != seat
+
+    def is_turn_of(self, person: str | None) -> bool:
+        """Tell whether a person has to decide now, and no bot does so in their place."""
+        seat = self.seat_of(person)
+        return seat is not None and not self.seats[seat].is_played_by_bot and self.asks(seat)
+
+    def moves_by_itself(self) -> bool:
+        """Tell whether the next decision is a bot's, or has been answered in advance."""
+        return bool(self.bots_to_move()) or self.answered_in_advance() is not None
 
     def result(self) -> dict[str, Any] | None:
         """Return how the match ended: the game's outcome, or a resignation; None while it runs."""

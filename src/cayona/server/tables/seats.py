@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -15,6 +15,9 @@ class Seat:
     bot: str | None = None
     """The bot that plays here; beside a person it stands in while that person is away."""
 
+    answers: dict[str, str] = field(default_factory=dict)
+    """What the person here has answered in advance, by the names of the game's preferences."""
+
     @property
     def is_open(self) -> bool:
         """Nobody sits here."""
@@ -26,6 +29,6 @@ class Seat:
         return self.bot is not None
 
     def to_json(self) -> dict[str, Any]:
-        """Return what everybody may know; a person's id is not among it."""
+        """Return what everybody may know; neither a person's id nor answers are among it."""
         kind = "open" if self.is_open else "bot" if self.person is None else "person"
         return {"kind": kind, "name": self.name, "bot": self.bot}

@@ -20,7 +20,7 @@ from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.state import State
 from cayona.server.tables import commands
 from cayona.server.tables.plans import plan
-from cayona.server.tables.room import Line, Room
+from cayona.server.tables.room import OWN_EVENTS, Line, Room
 
 View = dict[str, Any]
 
@@ -35,10 +35,12 @@ def table_view(room: Room, seat: int | None) -> View:
         "phase": room.phase,
         "seats": [holder.to_json() for holder in room.seats],
         "deciders": room.deciders(),
+        "your_turn": seat is not None and room.is_turn_of(room.seats[seat].person),
         "question": question_facts(room),
         "signals": {str(marker): element for marker, element in sorted(room.signals.items())},
         "clock": clock_facts(room),
         "result": result_facts(room),
+        "preferences": [] if seat is None else preference_facts(room, seat),
         "match": match_view(room, seat),
     }
 
@@ -86,7 +88,7 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
     """Return a position of a match, the real one or a planned one, as a seat sees it."""
     observation = state.observation(seat)
     running = room.phase == "playing"
-    choices = state.choices(seat) if running and seat is not None else []
+    choices = state.choices(seat) if seat is not None and room.asks(seat) else []
     picture = room.game.draw(observation, choices, room.names())
     return {
         "commitment": match.commitment,
@@ -100,6 +102,20 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
         "may_signal": list(room.game.signals(observation)) if running and seat is not None else [],
         "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
     }
+
+
+def preference_facts(room: Room, seat: int) -> list[View]:
+    """Return what a seat may answer in advance and what it has answered, for that seat alone."""
+    chosen = room.answers(seat)
+    return [
+        {
+            "name": name,
+            "label": _(known.label),
+            "answer": chosen[name],
+            "answers": {answer: _(label) for answer, label in known.answers.items()},
+        }
+        for name, known in room.game.preferences.items()
+    ]
 
 
 def result_facts(room: Room) -> View | None:
@@ -183,10 +199,6 @@ def log_lines(room: Room, seat: int | None, after: int = 0) -> list[View]:
     first = bisect_right(room.lines, after, key=_version)
     told = ((line, line.event.seen_by(seat)) for line in room.lines[first:])
     return [_line(room, line, event, seat, names) for line, event in told if event is not None]
-
-
-OWN_EVENTS: Final = ("undo", "resign")
-"""Events of the match and the table, of which games know nothing."""
 
 
 def event_places(game: Game, event: View, seat: int | None) -> tuple[Sequence[str], Sequence[Sequence[str]]]:

@@ -7,6 +7,7 @@
 const CALM = 320;
 const STRIDE = 70; // milliseconds more for every place on the way
 const LONGEST = 1100;
+const TURN = 110; // milliseconds from one card to the next when they turn over one by one
 const NEAR = 75; // a piece stands at a place if it is so near to its middle, in units of the picture
 const GHOST = 52;
 const SPACE = "http://www.w3.org/2000/svg";
@@ -19,7 +20,7 @@ export function speed() {
 }
 
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {Point & {piece: string, face?: string, roll?: string, node: SVGGraphicsElement, ground: string}} Stand */
+/** @typedef {Point & {piece: string, face?: string, roll?: string, turn?: string, node: SVGGraphicsElement, ground: string}} Stand */
 
 /** What an element lies on: the picture, or the part of it that can be moved and zoomed. */
 const groundOf = (element, svg) => element.closest(".zoomed") ?? svg;
@@ -40,8 +41,8 @@ export function stands(svg) {
   const found = new Map();
   for (const node of svg.querySelectorAll("[data-key]")) {
     const { x, y } = middle(node, svg);
-    const { key, piece = key, face, roll } = node.dataset;
-    found.set(key, { x, y, piece, face, roll, node, ground: node.closest(".zoomed") ? "zoomed" : "" });
+    const { key, piece = key, face, roll, turn } = node.dataset;
+    found.set(key, { x, y, piece, face, roll, turn, node, ground: node.closest(".zoomed") ? "zoomed" : "" });
   }
   return found;
 }
@@ -129,31 +130,44 @@ function offset(svg, to, point) {
 export function glide(svg, before, after, moves, flights) {
   const pace = speed();
   if (pace === 0 || document.hidden) return;
+  const turns = [...after].filter(([key, stand]) => stand.turn !== undefined && hasTurned(before.get(key), stand));
+  const pause = Math.max(0, ...turns.map(([, stand]) => patience(stand, pace))); // what cards decide comes after them
   for (const { from, to, way } of moves) {
     const stops = [from, ...way, to].map((point) => ({ transform: offset(svg, to, point) }));
     const duration = Math.min(CALM + STRIDE * way.length, LONGEST) / pace;
-    to.node.animate(stops, { duration, easing: way.length ? "ease-out" : ease });
+    to.node.animate(stops, { duration, delay: pause, fill: "backwards", easing: way.length ? "ease-out" : ease });
   }
   const arrived = new Set(moves.map((move) => move.key));
   for (const [key, stand] of after) {
     const old = before.get(key);
     if (!old) {
-      if (!arrived.has(key)) stand.node.animate([{ opacity: 0 }, { opacity: 1 }], CALM / pace);
+      if (!arrived.has(key)) appear(stand.node, pace, patience(stand, pace));
       if (stand.roll !== undefined) tumble(stand.node, pace);
     } else if (stand.roll !== old.roll) tumble(stand.node, pace);
-    else if (stand.face !== old.face && stand.face !== undefined && old.face !== undefined) flip(old.node, stand.node, pace);
+    else if (hasTurned(old, stand)) flip(old.node, stand.node, pace, patience(stand, pace));
   }
   for (const [index, route] of flights.entries()) fly(svg, before, route, index, pace);
 }
 
-/** Turn a card over: the old face goes, the new one comes. */
-function flip(old, node, pace) {
+/** Whether a card shows another face now. @param {Stand | undefined} old @param {Stand} stand */
+const hasTurned = (old, stand) => old?.face !== undefined && stand.face !== undefined && stand.face !== old.face;
+
+/** How long a card waits for its turn. @param {Stand} stand @param {number} pace */
+const patience = (stand, pace) => Math.min(TURN * Number(stand.turn ?? 0), LONGEST) / pace;
+
+/** Let something come into sight. */
+function appear(node, pace, delay) {
+  node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: CALM / pace, delay, fill: "backwards" });
+}
+
+/** Turn a card over when its turn has come: the old face goes, the new one comes. */
+function flip(old, node, pace, wait) {
   const half = CALM / pace / 2;
   node.before(old);
   for (const face of [old, node]) face.classList.add("turning");
-  old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half, fill: "forwards" })
+  old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half, delay: wait, fill: "forwards" })
     .addEventListener("finish", () => old.remove());
-  node.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: half, delay: half, fill: "backwards" });
+  node.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: half, delay: wait + half, fill: "backwards" });
 }
 
 /** Let a die tumble once. */

@@ -1,4 +1,4 @@
-/** The table's part of the settings: speed, bell, another device, a bot that plays on, giving up. */
+/** The table's part of the settings: speed, bell, answers in advance, another device, a bot that plays on, giving up. */
 import { ask, copy, make, page, say, toast } from "./api.js";
 
 const field = (id) => /** @type {HTMLSelectElement} */ (document.getElementById(id));
@@ -51,8 +51,25 @@ export function setUpMenu(wish) {
   });
 }
 
+/**
+ * Let people say in advance how they answer questions of the game.
+ * @param {any} view @param {(type: string, fields?: object) => Promise<any>} wish
+ */
+function showPreferences(view, wish) {
+  const place = document.getElementById("preferences");
+  const told = JSON.stringify(view.preferences);
+  if (place.dataset.told === told) return; // an open list stays open
+  place.dataset.told = told;
+  place.replaceChildren(...view.preferences.map(({ name, label, answer, answers }) => {
+    const options = Object.entries(answers).map(([value, words]) => make("option", { value, selected: value === answer }, words));
+    const change = (event) => wish("prefer", { preference: name, answer: event.target.value });
+    return make("label", {}, label, make("select", { "data-preference": name, onchange: change }, ...options));
+  }));
+}
+
 /** @param {any} view @param {(type: string, fields?: object) => Promise<any>} wish */
 export function showMenu(view, wish) {
+  showPreferences(view, wish);
   const playing = view.phase === "playing" && view.seat !== null;
   document.getElementById("seat-link").hidden = view.seat === null;
   document.getElementById("hand-over").hidden = !playing || Boolean(view.seats[view.seat].bot);

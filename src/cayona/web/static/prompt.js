@@ -25,6 +25,7 @@ function promptText(view, { asked, mine, picked, stuck }) {
   if (stuck) return say("sending-later");
   if (picked.length) return capital(say("picked-next", { what: `${picked.map(called).join(", ")}${sum(picked)}` }));
   if (mine) return `${say("your-turn")}: ${asked}`;
+  if (view.deciders.includes(view.seat) && !view.seats[view.seat].bot) return say("answered");
   const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
   const seconds = waited();
   return say("thinking", { name: names }) + (seconds >= 3 ? ` (${figure(seconds, "second")})` : " …");

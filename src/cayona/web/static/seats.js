@@ -44,7 +44,7 @@ export function showSeats(view) {
     return item;
   }));
   tick();
-  const mine = view.seat !== null && view.deciders.includes(view.seat);
+  const mine = view.your_turn;
   document.title = `${mine ? `● ${say("your-turn")} · ` : ""}${game} · Cayona`;
   icon.href = mine ? BADGE : plainIcon;
 }
@@ -91,7 +91,7 @@ let rang = -1;
 
 /** Ring once when a decision comes up, as the person wants it. @param {any} view */
 export function ring(view) {
-  const mine = view.seat !== null && view.deciders.includes(view.seat) && view.phase === "playing";
+  const mine = view.your_turn;
   const before = rang;
   rang = mine ? view.version : -1;
   if (!mine || before >= 0) return;

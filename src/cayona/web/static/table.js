@@ -127,7 +127,7 @@ async function fetchStill(key) {
 
 /** The match in sight: as it is, or as it would be after what is planned. */
 const match = () => plan.match ?? view.match;
-const isMine = () => view.seat !== null && view.deciders.includes(view.seat) && !view.seats[view.seat].bot;
+const isMine = () => view.your_turn;
 
 // --- What is asked ----------------------------------------------------------------------------------
 

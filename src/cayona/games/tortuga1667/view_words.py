@@ -1,0 +1,232 @@
+"""What the parts of the picture are called, for those who hear it and for small captions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import listing, mark, ngettext
+from cayona.kernel.seats import LETTERS
+
+Observation = Mapping[str, Any]
+
+# NOTE: the names of the event cards, in two short lines where they need two: the cards are small
+_EVENT_LINES: Final = {
+    "letter_of_marque": mark("Letter of|Marque"),
+    "pistol": mark("Pistol"),
+    "albatross": mark("Albatross"),
+    "black_spot": mark("Black|Spot"),
+    "atlantis": mark("Atlantis"),
+    "el_dorado": mark("El Dorado"),
+    "fountain_of_youth": mark("Fountain|of Youth"),
+    "black_powder": mark("Black|Powder"),
+    "cabin_fever": mark("Cabin|Fever"),
+    "crows_nest": mark("Crow’s|Nest"),
+    "eight_bells": mark("Eight|Bells"),
+    "facade": mark("Facade"),
+    "pirate_code": mark("Pirate|Code"),
+    "scurvy": mark("Scurvy"),
+    "stormy_seas": mark("Stormy|Seas"),
+    "spanish_armada": mark("Spanish|Armada"),
+}
+_SHIPS: Final = {"FD": mark("Flying Dutchman"), "JR": mark("Jolly Roger")}
+_RANKS: Final = {
+    "captain": mark("Captain"),
+    "first_mate": mark("First mate"),
+    "cabin_boy": mark("Cabin boy"),
+    "governor": mark("Governor"),
+}
+
+
+def event_lines(card: str) -> tuple[str, ...]:
+    """Return the name of an event in the lines of its card."""
+    return tuple(_(_EVENT_LINES[card]).split("|"))
+
+
+def event_name(card: str) -> str:
+    """Return the name of an event."""
+    return " ".join(event_lines(card))
+
+
+def ship_name(ship: str) -> str:
+    """Return the name of a ship."""
+    return _(_SHIPS[ship])
+
+
+def rank_name(rank: str) -> str:
+    """Return the name of a rank."""
+    return _(_RANKS[rank])
+
+
+def nation_name(nation: str) -> str:
+    """Return the name of a side."""
+    return {"british": _("British"), "french": _("French"), "dutch": _("Dutch")}[nation]
+
+
+def vote_name(kind: str) -> str:
+    """Return what a vote is called."""
+    return {"attack": _("Attack"), "mutiny": _("Mutiny"), "brawl": _("Brawl")}[kind]
+
+
+def called(view: Observation, names: Sequence[str] | None) -> list[str]:
+    """Return a name for every seat: the given one, or its letter."""
+    given = list(names or ())[: view["seats"]]
+    given += [""] * (view["seats"] - len(given))
+    return [name or _("Seat {letter}").format(letter=LETTERS[seat]) for seat, name in enumerate(given)]
+
+
+def place_label(ship: str, place: int) -> str:
+    """Name a place aboard."""
+    return _("{ship}, place {place}").format(ship=ship_name(ship), place=place)
+
+
+def _where(view: Observation, seat: int) -> str:
+    for ship in _SHIPS:
+        if seat in view[ship]:
+            return place_label(ship, view[ship].index(seat) + 1)
+        if view[f"B{ship}"] == seat:
+            return _("rowboat of the {ship}").format(ship=ship_name(ship))
+    if seat in view["TOR"]:
+        return _("Tortuga, place {place}").format(place=view["TOR"].index(seat) + 1)
+    return _("not yet placed")
+
+
+def pawn_label(view: Observation, seat: int, names: Sequence[str]) -> str:
+    """Say whose pawn stands where, and what rank it has."""
+    parts = [_where(view, seat), *(rank_name(rank) for rank in view["ranks"][seat])]
+    return f"{LETTERS[seat]}, {names[seat]}: {listing(parts)}"
+
+
+def _crowd(seats: Sequence[int | None], names: Sequence[str]) -> str:
+    found = [names[seat] for seat in seats if seat is not None]
+    return listing(found) if found else _("nobody")
+
+
+def ship_label(view: Observation, ship: str, names: Sequence[str]) -> str:
+    """Say who is aboard."""
+    return f"{ship_name(ship)}: {_crowd(view[ship], names)}"
+
+
+def island_label(view: Observation, names: Sequence[str]) -> str:
+    """Say who is on Tortuga."""
+    return _("Tortuga") + f": {_crowd(view['TOR'], names)}"
+
+
+def boat_label(view: Observation, ship: str, names: Sequence[str]) -> str:
+    """Say who sits in a rowboat."""
+    boat = f"B{ship}"
+    name = _("Rowboat of the {ship}").format(ship=ship_name(ship))
+    if boat in view["destroyed"]:
+        return f"{name}: " + _("destroyed")
+    return f"{name}: " + (_("free") if view[boat] is None else names[view[boat]])
+
+
+def treasure_count(count: int) -> str:
+    """Say how many treasures lie somewhere."""
+    return ngettext("{count} treasure", "{count} treasures", count).format(count=count)
+
+
+def hold_label(ship: str, nation: str, count: int) -> str:
+    """Say what lies in a hold."""
+    name = _("{nation} hold of the {ship}").format(nation=nation_name(nation), ship=ship_name(ship))
+    return f"{name}: {treasure_count(count)}"
+
+
+def area_label(nation: str, count: int) -> str:
+    """Say what a side has on Tortuga."""
+    return _("{nation} treasure on Tortuga").format(nation=nation_name(nation)) + f": {count}"
+
+
+def galleon_label(count: int) -> str:
+    """Say what the Galleon carries."""
+    return _("Spanish Galleon") + f": {treasure_count(count)}"
+
+
+def vote_symbol_name(sign: str) -> str:
+    """Name a symbol of a vote card."""
+    return {
+        "cannon": _("cannon"),
+        "torch": _("torch"),
+        "water": _("water"),
+        "british": _("British flag"),
+        "french": _("French flag"),
+        "skull": _("skull"),
+        "wheel": _("wheel"),
+    }[sign]
+
+
+def vote_label(sections: Sequence[Sequence[str]]) -> str:
+    """Name a vote card by its three sections."""
+    parts = []
+    for signs in sections:
+        name = vote_symbol_name(signs[0])
+        parts.append(name if len(signs) == 1 else f"{len(signs)} × {name}")
+    return _("Vote card: {symbols}").format(symbols=listing(parts))
+
+
+def row_label(view: Observation, place: int, names: Sequence[str]) -> str:
+    """Say what the viewer knows of a place in the event row, and who has looked there."""
+    name = _("Event card {place}").format(place=place)
+    lies = view["row"][place - 1]
+    event = view["event"]
+    if event is not None and event["place"] == place:
+        return f"{name}: " + _("{card}, turned up").format(card=event_name(event["card"]))
+    if not lies["filled"]:
+        return f"{name}: " + _("empty")
+    parts = []
+    if lies["card"] is not None:
+        parts.append(_("you have seen {card}").format(card=event_name(lies["card"])))
+    if lies["seen_by"]:
+        parts.append(_("seen by {names}").format(names=listing(names[seat] for seat in lies["seen_by"])))
+    return f"{name}: {listing(parts)}" if parts else f"{name}: " + _("unknown")
+
+
+def discard_label(view: Observation) -> str:
+    """List the discarded events, oldest first."""
+    cards = view["event_discard"]
+    told = listing(map(event_name, cards)) if cards else _("none")
+    return _("Discarded events") + f": {told}"
+
+
+def plate_label(view: Observation, seat: int, name: str, pirate: str) -> str:
+    """Say everything a plate shows."""
+    parts = [pirate, _where(view, seat)]
+    if view["loyalty"][seat] is not None:
+        parts.append(nation_name(view["loyalty"][seat]))
+    size = view["hand_sizes"][seat]
+    parts.append(ngettext("{count} vote card", "{count} vote cards", size).format(count=size))
+    parts += [event_name(card) for card in view["kept"][seat]]
+    skips = view["skip_turns"][seat]
+    if skips:
+        parts.append(ngettext("loses {count} turn", "loses {count} turns", skips).format(count=skips))
+    if seat == view["seat"]:
+        parts.append(_("this is you"))
+    if view["result"] is not None:
+        if seat in view["result"]["winners"]:
+            parts.append(_("winner"))
+    else:
+        if seat == view["turn"]:
+            parts.append(_("has the turn"))
+        if seat in view["deciders"]:
+            parts.append(_("decides"))
+        elif view["vote"] is not None and seat in view["vote"]["seats"]:
+            parts.append(_("ready"))
+    return f"{LETTERS[seat]}, {name}: {listing(parts)}"
+
+
+def result_words(kind: str, result: str) -> str:
+    """Say how a vote ended."""
+    if kind == "brawl":
+        return {"british": _("British win"), "french": _("French win"), "tie": _("One each")}[result]
+    return _("Success") if result == "success" else _("Failure")
+
+
+def winner_words(winner: str) -> str:
+    """Say which side has won."""
+    return {
+        "british": _("The British win"),
+        "french": _("The French win"),
+        "dutch": _("The Dutch wins"),
+        "draw": _("A draw"),
+    }[winner]
