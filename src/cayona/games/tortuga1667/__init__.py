@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from cayona.games.tortuga1667 import dealing, diagram, knowledge, loading, notation, refusals, tale, text
+from cayona.games.tortuga1667 import (
+    dealing,
+    diagram,
+    habits,
+    knowledge,
+    loading,
+    notation,
+    refusals,
+    tale,
+    text,
+)
 from cayona.games.tortuga1667.components import LARGE_TABLE_STARS, SMALL_TABLE, STARS
 from cayona.games.tortuga1667.heuristics import Tortuga1667Heuristics
 from cayona.games.tortuga1667.rules import ACTION_COUNT, TIMEOUT, Tortuga1667
@@ -56,6 +66,7 @@ class Tortuga1667Game(Game):
     action_count = ACTION_COUNT
     server_actions = frozenset({TIMEOUT})
     heuristics = Tortuga1667Heuristics()
+    preferences = habits.PREFERENCES
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}
     options: ClassVar = {
         "star_count": Option(
@@ -161,6 +172,24 @@ class Tortuga1667Game(Game):
                 _("“remove_events” can be {most} at most: five cards must stay.").format(most=most), "T7-172"
             )
         return options
+
+    def may_talk(self, observation: Observation) -> bool:
+        """Let players talk at all times: openly, to all, true or not.
+
+        Talk is part of the game (T7-190); there are no whispers (T7-191), spectators do not join in (T7-193),
+        and what programs claim has no effect (T7-195).
+        """
+        return True
+
+    def preferred(
+        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
+    ) -> int | None:
+        """Return the action that a seat's answers in advance mean."""
+        return habits.preferred(observation, answers)
+
+    def lapsed(self, event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> Collection[str]:
+        """Name the answers that an event brings to an end."""
+        return habits.lapsed(event, seat, answers)
 
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> Tortuga1667:
         """Shuffle, deal and set out the pawns."""
