@@ -22,6 +22,7 @@ from cayona.kernel.numbers import whole
 from cayona.kernel.openly import put_together
 from cayona.kernel.preferences import Preference
 from cayona.kernel.state import State
+from cayona.kernel.timing import TimeLimit
 
 Observation = dict[str, Any]
 GivingUp = Literal["never", "alone", "together"]
@@ -184,6 +185,13 @@ class Game(ABC):
     def may_talk(self, observation: Observation) -> bool:
         """Tell whether the observing seat may talk now; silent games say when."""
         return True
+
+    def time_limit(self, state: Any, seat: int) -> TimeLimit | None:
+        """Return how long the rules let a seat think about the decision that it owes; None for no limit.
+
+        When the time has run out, the table takes a server action for the seat.
+        """
+        return None
 
     def preferred(
         self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]

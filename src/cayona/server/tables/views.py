@@ -183,14 +183,24 @@ def question_facts(room: Room) -> View | None:
 
 
 def clock_facts(room: Room) -> View:
-    """Return the clock as it stood at this version; clients count on from there by themselves."""
+    """Return the clocks as they stood at this version; clients count on from there by themselves.
+
+    A seat has what the table's clock leaves it, or what the rules of the game do if that is less.
+    """
     settings = room.settings.clock
+    since = room.changed if room.timer.next_expiry() is not None else room.clock.since
+    left = [_time_left(room, seat, since) for seat in range(len(room.seats))]
     return {
         "kind": settings.kind,
         "increment": settings.increment,
-        "since": room.clock.since,
-        "left": list(room.clock.left) if settings.kind != "none" else None,
+        "since": since,
+        "left": None if all(time is None for time in left) else left,
     }
+
+
+def _time_left(room: Room, seat: int, at: float) -> float | None:
+    times = (room.clock.remaining(seat, at), room.timer.left(seat, at))
+    return min((time for time in times if time is not None), default=None)
 
 
 def log_lines(room: Room, seat: int | None, after: int = 0) -> list[View]:
