@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from cayona.games.tortuga1667 import dealing, diagram, knowledge, loading, notation, refusals, tale, text
+from cayona.games.tortuga1667 import (
+    dealing,
+    diagram,
+    habits,
+    journeys,
+    knowledge,
+    loading,
+    notation,
+    refusals,
+    tale,
+    text,
+)
 from cayona.games.tortuga1667.components import LARGE_TABLE_STARS, SMALL_TABLE, STARS
 from cayona.games.tortuga1667.heuristics import Tortuga1667Heuristics
 from cayona.games.tortuga1667.rules import ACTION_COUNT, TIMEOUT, Tortuga1667
@@ -15,6 +26,7 @@ from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, Observation, Option, Picture, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing, mark
+from cayona.kernel.timing import TimeLimit
 
 RANDOM: Final = "random"
 MOST_TURNS: Final = 100_000
@@ -55,6 +67,7 @@ class Tortuga1667Game(Game):
     default_seats = 5
     action_count = ACTION_COUNT
     server_actions = frozenset({TIMEOUT})
+    preferences = habits.PREFERENCES
     heuristics = Tortuga1667Heuristics()
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}
     options: ClassVar = {
@@ -217,6 +230,29 @@ class Tortuga1667Game(Game):
     def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
         """Tell an event."""
         return tale.sentence(event, viewer, names)
+
+    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
+        """Name the places along which something goes in an event."""
+        return journeys.routes(event, viewer)
+
+    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
+        """Name what an event speaks of."""
+        return journeys.spots(event, viewer)
+
+    def time_limit(self, state: Tortuga1667, seat: int) -> TimeLimit | None:
+        """Return the time for an action or a forced choice, if the table plays so (T7-173, T7-175)."""
+        seconds = state.options["timer_seconds"]
+        return TimeLimit(seconds, TIMEOUT) if seconds and state.explain(TIMEOUT, seat).legal else None
+
+    def preferred(
+        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
+    ) -> int | None:
+        """Return the answer to a window that a seat has given in advance."""
+        return habits.preferred(observation, actions, answers)
+
+    def lapsed(self, event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> Sequence[str]:
+        """Name the windows that a seat wants to be asked about again."""
+        return habits.lapsed(event, seat, answers)
 
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""

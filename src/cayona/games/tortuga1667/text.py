@@ -95,15 +95,15 @@ def _pirate(state: Tortuga1667, seat: int) -> str:
 def _row_action(action: int) -> Described:
     if REVEAL <= action < FORCE:
         place = action - REVEAL + 1
-        return _("Turn up event {place}").format(place=place), (f"event-{place}", "reveal"), ""
+        return _("Turn up event {place}").format(place=place), (f"event-{place}",), ""
     pair = action if action < REVEAL else action - FORCE
     first, second = int(PAIR_FIRST[pair]) + 1, int(PAIR_SECOND[pair]) + 1
     clicks = (f"event-{first}", f"event-{second}")
     if action < REVEAL:
         words = _("Look at events {first} and {second}")
-        return words.format(first=first, second=second), (*clicks, "peek"), ""
+        return words.format(first=first, second=second), clicks, ""
     words = _("Point at events {first} and {second} and make somebody turn one up")
-    return words.format(first=first, second=second), (*clicks, "force"), ""
+    return words.format(first=first, second=second), clicks, ""
 
 
 def _boat_action(state: Tortuga1667, seat: int, action: int) -> Described:
