@@ -94,6 +94,8 @@ class Game(ABC):
     """Whether people put the actions of a decision together on the page and send them all at once."""
     server_actions: ClassVar[frozenset[int]] = frozenset()
     """Actions that only a table's clock may take; never listed as legal."""
+    keeps_notes: ClassVar[bool] = False
+    """Whether people are offered private notes even while they may talk: games of hidden teams do so."""
     preferences: ClassVar[Mapping[str, Preference]] = {}
     """Questions of which people may say in advance how they answer them; see `preferred`."""
     heuristics: Heuristics

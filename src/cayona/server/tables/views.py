@@ -89,6 +89,7 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
     observation = state.observation(seat)
     running = room.phase == "playing"
     choices = state.choices(seat) if seat is not None and room.asks(seat) else []
+    talks = not running or seat is None or room.game.may_talk(observation)
     picture = room.game.draw(observation, choices, room.names())
     return {
         "commitment": match.commitment,
@@ -98,7 +99,8 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
         "can_ask_undo": running and seat is not None and can_ask_undo(room, seat),
         "giving_up": commands.giving_up(room) if running and seat is not None else "never",
-        "may_talk": not running or seat is None or room.game.may_talk(observation),
+        "may_talk": talks,
+        "may_note": running and seat is not None and (room.game.keeps_notes or not talks),
         "may_signal": list(room.game.signals(observation)) if running and seat is not None else [],
         "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
     }
