@@ -67,6 +67,7 @@ class Tortuga1667Game(Game):
     default_seats = 5
     action_count = ACTION_COUNT
     server_actions = frozenset({TIMEOUT})
+    keeps_notes = True
     preferences = habits.PREFERENCES
     heuristics = Tortuga1667Heuristics()
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}
