@@ -263,10 +263,10 @@ def _line(view: Observation, lit: AbstractSet[str], names: Sequence[str]) -> str
 def _governor(view: Observation, seat: int, x: float, y: float, lit: AbstractSet[str]) -> str:
     calls = seat == view["seat"] and "brawl" in lit
     words = _called()["brawl"] if calls else rank_word("governor")
-    plaque = Box(x - 43, y + 22, 86, 24)
+    plaque = Box(x - 43, y + 30, 86, 24)
     body = panel(*plaque, "t7-pill" if calls else "t7-plaque", 12)
     style = "t7-pill-words middle" if calls else "t7-rank middle"
-    body += squeezed(words, x, y + 41, 76, 19, style)
+    body += squeezed(words, x, y + 49, 76, 19, style)
     if not calls:
         return body
     cell = panel(x - layout.TAP / 2, y - layout.TAP / 2, layout.TAP, layout.TAP, "hit", 12)
