@@ -14,10 +14,12 @@ from cayona.games.tortuga1667 import view_layout as layout
 from cayona.games.tortuga1667.components import EVENTS, PIRATES
 from cayona.games.tortuga1667.glyphs import EVENTS as EVENT_GLYPHS
 from cayona.games.tortuga1667.glyphs import HEADS
+from cayona.games.tortuga1667.habits import ALWAYS, MY_TURN, NEVER
 from cayona.games.tortuga1667.rules import Tortuga1667
 from cayona.games.tortuga1667.rules.numbering import NO, YES
 from cayona.kernel.chance import Chance
 from cayona.kernel.events import Event
+from cayona.kernel.preferences import ASK
 from cayona.kernel.state import State
 
 VOTES: dict[str, Any] = {
@@ -217,23 +219,24 @@ def test_the_line_on_tortuga_winds_without_jumps() -> None:
 
 @pytest.mark.rule("T7-124")
 def test_atlantis_can_be_declined_in_advance_until_ones_turn() -> None:
-    window = {"phase": "ATLANTIS_WINDOW"}
-    answers = {"atlantis": "ask", "fountain": "ask"}
+    window = {"decision": "ATLANTIS_WINDOW"}
+    answers = {"atlantis": ASK, "fountain": ASK}
     assert GAME.preferred(window, [YES, NO], answers) is None
-    for answer in ("no", "until my turn"):
+    for answer in (NEVER, MY_TURN):
         assert GAME.preferred(window, [YES, NO], {**answers, "atlantis": answer}) == NO
-    until = {**answers, "atlantis": "until my turn"}
-    assert GAME.lapsed({"kind": "turn", "seat": 1}, 1, until) == ["atlantis"]
-    assert GAME.lapsed({"kind": "turn", "seat": 0}, 1, until) == []
-    assert GAME.lapsed({"kind": "turn", "seat": 1}, 1, {**answers, "atlantis": "no"}) == []
+    until = {**answers, "atlantis": MY_TURN}
+    assert list(GAME.lapsed({"kind": "turn", "seat": 1}, 1, until)) == ["atlantis"]
+    assert not GAME.lapsed({"kind": "turn", "seat": 0}, 1, until)
+    assert not GAME.lapsed({"kind": "turn", "seat": 1}, 1, {**answers, "atlantis": NEVER})
 
 
 @pytest.mark.rule("T7-130")
-def test_the_fountain_can_be_answered_in_advance_and_el_dorado_cannot() -> None:
-    answers = {"atlantis": "no", "fountain": "yes"}
-    assert GAME.preferred({"phase": "FOUNTAIN_REACTION"}, [YES, NO], answers) == YES
-    assert GAME.preferred({"phase": "FOUNTAIN_REACTION"}, [YES, NO], {**answers, "fountain": "no"}) == NO
-    assert GAME.preferred({"phase": "VOTE"}, [NO, 60], answers) is None
+def test_the_fountain_can_be_answered_in_advance_and_votes_cannot() -> None:
+    answers = {"atlantis": NEVER, "fountain": ALWAYS}
+    assert GAME.preferred({"decision": "FOUNTAIN_REACTION"}, [YES, NO], answers) == YES
+    assert GAME.preferred({"decision": "FOUNTAIN_REACTION"}, [YES, NO], {**answers, "fountain": NEVER}) == NO
+    for decision in ("VOTE", "VOTE_SECOND", "ACTION", None):
+        assert GAME.preferred({"decision": decision}, [NO, 60], answers) is None
 
 
 @pytest.mark.rule("T7-173")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from cayona.games.tortuga1667 import (
@@ -68,8 +68,8 @@ class Tortuga1667Game(Game):
     action_count = ACTION_COUNT
     server_actions = frozenset({TIMEOUT})
     keeps_notes = True
-    preferences = habits.PREFERENCES
     heuristics = Tortuga1667Heuristics()
+    preferences = habits.PREFERENCES
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}
     options: ClassVar = {
         "star_count": Option(
@@ -176,6 +176,24 @@ class Tortuga1667Game(Game):
             )
         return options
 
+    def may_talk(self, observation: Observation) -> bool:
+        """Let players talk at all times: openly, to all, true or not.
+
+        Talk is part of the game (T7-190); there are no whispers (T7-191), spectators do not join in (T7-193),
+        and what programs claim has no effect (T7-195).
+        """
+        return True
+
+    def preferred(
+        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
+    ) -> int | None:
+        """Return the action that a seat's answers in advance mean."""
+        return habits.preferred(observation, answers)
+
+    def lapsed(self, event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> Collection[str]:
+        """Name the answers that an event brings to an end."""
+        return habits.lapsed(event, seat, answers)
+
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> Tortuga1667:
         """Shuffle, deal and set out the pawns."""
         return dealing.deal(self, seats, options, chance)
@@ -244,16 +262,6 @@ class Tortuga1667Game(Game):
         """Return the time for an action or a forced choice, if the table plays so (T7-173, T7-175)."""
         seconds = state.options["timer_seconds"]
         return TimeLimit(seconds, TIMEOUT) if seconds and state.explain(TIMEOUT, seat).legal else None
-
-    def preferred(
-        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
-    ) -> int | None:
-        """Return the answer to a window that a seat has given in advance."""
-        return habits.preferred(observation, actions, answers)
-
-    def lapsed(self, event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> Sequence[str]:
-        """Name the windows that a seat wants to be asked about again."""
-        return habits.lapsed(event, seat, answers)
 
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""

@@ -1,45 +1,43 @@
-"""Windows that people answer in advance, so that they are not asked before every turn."""
+"""Windows that people close without being asked every time: Atlantis before a turn, the Fountain of Youth.
+
+Votes are not among them: a card that is played at once would say something about the hand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from cayona.games.tortuga1667.rules.numbering import NO, YES
 from cayona.kernel.language import mark
 from cayona.kernel.preferences import ASK, Preference
 
-NEVER: Final = "no"
-LATER: Final = "until my turn"
-ALWAYS: Final = "yes"
+ALWAYS: Final = "use"
+NEVER: Final = "decline"
+MY_TURN: Final = "until_my_turn"
 
 PREFERENCES: Final = {
     "atlantis": Preference(
-        mark("When I could use Atlantis"),
-        {ASK: mark("Ask me"), LATER: mark("Stay until my next turn"), NEVER: mark("Always stay")},
+        mark("Before a turn, if I have Atlantis"),
+        {ASK: mark("Ask me"), MY_TURN: mark("No, until my own turn"), NEVER: mark("Always decline")},
     ),
     "fountain": Preference(
-        mark("When the Fountain of Youth could save me"),
-        {ASK: mark("Ask me"), ALWAYS: mark("Always use it"), NEVER: mark("Never use it")},
+        mark("When I am marooned, if I have the Fountain of Youth"),
+        {ALWAYS: mark("Always use it"), ASK: mark("Ask me"), NEVER: mark("Always decline")},
     ),
 }
-"""El Dorado's second card is not among them: an answer that comes at once would tell something in a vote."""
+WINDOWS: Final = {"ATLANTIS_WINDOW": "atlantis", "FOUNTAIN_REACTION": "fountain"}
+"""The decisions that can be answered in advance (T7-124, T7-130)."""
+MEANING: Final = {ALWAYS: YES, NEVER: NO, MY_TURN: NO}
 
 
-def preferred(
-    observation: Mapping[str, Any], actions: Sequence[int], answers: Mapping[str, str]
-) -> int | None:
-    """Return YES or NO if a seat has said so for the window that is open (T7-124, T7-130)."""
-    if YES not in actions:
-        return None
-    if observation["phase"] == "ATLANTIS_WINDOW":
-        return None if answers["atlantis"] == ASK else NO
-    if observation["phase"] == "FOUNTAIN_REACTION":
-        return {ALWAYS: YES, NEVER: NO}.get(answers["fountain"])
-    return None
+def preferred(observation: Mapping[str, Any], answers: Mapping[str, str]) -> int | None:
+    """Return YES or NO if a seat has said so for the window that is open to it, None to ask."""
+    window = WINDOWS.get(observation["decision"] or "")
+    return None if window is None else MEANING.get(answers[window])
 
 
-def lapsed(event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> list[str]:
-    """Name what is asked again when a seat's own turn has come."""
-    comes = event["kind"] in ("turn", "turn_lost") and event["seat"] == seat
-    return ["atlantis"] if comes and answers["atlantis"] == LATER else []
+def lapsed(event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> Collection[str]:
+    """Name the answers that held until the seat's own turn, when that begins."""
+    begins = event["kind"] == "turn" and event["seat"] == seat
+    return ("atlantis",) if begins and answers.get("atlantis") == MY_TURN else ()

@@ -110,7 +110,7 @@ def _numbers(values: list[int]) -> vec[i64]:
 
 
 def read_position(game: Game, given: Record, chance: Chance) -> Tortuga1667:
-    """Return the position that `given` describes (T7-210)."""
+    """Return the position that `given` describes; every phase reads back unchanged (T7-210, T7-215)."""
     record = read_fields(game, given)
     check_record(record)
     terms = read_terms(record["options"], record["stars"], record["pirates"])

@@ -331,7 +331,7 @@ class Table(State):
         return self.mat[HOLDS + 2 * line + side]
 
     def total(self, side: i64) -> i64:
-        """Return a side's treasure on both ships and on Tortuga; the Galleon's is nobody's (T7-200)."""
+        """Return a side's treasure on both ships, with or without crew, and on Tortuga (T7-94, T7-200)."""
         mat = self.mat
         return mat[HOLDS + side] + mat[HOLDS + 2 + side] + mat[HOLDS + 4 + side]
 

@@ -187,7 +187,10 @@ class Votes(Row):
     # --- Resolving (T7-77) -------------------------------------------------------------------------
 
     def _resolve(self) -> None:
-        """Resolve a vote in the order of the rules: cards, result, missed votes, return and draw, outcome."""
+        """Resolve a vote in the order of the rules: cards, result, missed votes, return and draw, outcome.
+
+        The Pirate Code is discarded before El Dorado, a Fountain of Youth before its event (T7-146).
+        """
         self.reveals += 1
         self._collect()
         self.last_result = self.result_of(self.vote_kind)
