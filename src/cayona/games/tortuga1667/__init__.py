@@ -9,6 +9,7 @@ from cayona.games.tortuga1667 import (
     dealing,
     diagram,
     habits,
+    journeys,
     knowledge,
     loading,
     notation,
@@ -25,6 +26,7 @@ from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, Observation, Option, Picture, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing, mark
+from cayona.kernel.timing import TimeLimit
 
 RANDOM: Final = "random"
 MOST_TURNS: Final = 100_000
@@ -65,6 +67,7 @@ class Tortuga1667Game(Game):
     default_seats = 5
     action_count = ACTION_COUNT
     server_actions = frozenset({TIMEOUT})
+    keeps_notes = True
     heuristics = Tortuga1667Heuristics()
     preferences = habits.PREFERENCES
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}
@@ -246,6 +249,19 @@ class Tortuga1667Game(Game):
     def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
         """Tell an event."""
         return tale.sentence(event, viewer, names)
+
+    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
+        """Name the places along which something goes in an event."""
+        return journeys.routes(event, viewer)
+
+    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
+        """Name what an event speaks of."""
+        return journeys.spots(event, viewer)
+
+    def time_limit(self, state: Tortuga1667, seat: int) -> TimeLimit | None:
+        """Return the time for an action or a forced choice, if the table plays so (T7-173, T7-175)."""
+        seconds = state.options["timer_seconds"]
+        return TimeLimit(seconds, TIMEOUT) if seconds and state.explain(TIMEOUT, seat).legal else None
 
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""

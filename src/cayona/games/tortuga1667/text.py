@@ -95,15 +95,15 @@ def _pirate(state: Tortuga1667, seat: int) -> str:
 def _row_action(action: int) -> Described:
     if REVEAL <= action < FORCE:
         place = action - REVEAL + 1
-        return _("Turn up event {place}").format(place=place), (f"event-{place}", "reveal"), ""
+        return _("Turn up event {place}").format(place=place), (f"event-{place}",), ""
     pair = action if action < REVEAL else action - FORCE
     first, second = int(PAIR_FIRST[pair]) + 1, int(PAIR_SECOND[pair]) + 1
     clicks = (f"event-{first}", f"event-{second}")
     if action < REVEAL:
         words = _("Look at events {first} and {second}")
-        return words.format(first=first, second=second), (*clicks, "peek"), ""
+        return words.format(first=first, second=second), clicks, ""
     words = _("Point at events {first} and {second} and make somebody turn one up")
-    return words.format(first=first, second=second), (*clicks, "force"), ""
+    return words.format(first=first, second=second), clicks, ""
 
 
 def _boat_action(state: Tortuga1667, seat: int, action: int) -> Described:
@@ -244,7 +244,7 @@ def _own_prompt(view: Mapping[str, Any]) -> str:
         "SETUP_PLACE": _("Your pawn is drawn: choose where it starts."),
         "SETUP_HOLD": _("Captain, stow your first treasure."),
         "ATLANTIS_WINDOW": _("Use Atlantis before the turn begins?"),
-        "ACTION": _("Your turn: choose an action."),
+        "ACTION": _("Pick one event, two events, a rowboat, or what your rank allows."),
         "FORCE_TARGET": _("Who must turn up one of the two?"),
         "FORCED_CHOICE": _("Turn up one of the two events."),
         "FORCER_CHOICE": _("Time is up: you choose which of the two is turned up."),

@@ -15,9 +15,12 @@ from cayona.games.tortuga1667 import (
     view_votes,
 )
 from cayona.games.tortuga1667 import view_layout as layout
+from cayona.games.tortuga1667.diagram import diagram
+from cayona.games.tortuga1667.text import prompt
 from cayona.games.tortuga1667.view_pieces import Observation
 from cayona.games.tortuga1667.view_words import called
 from cayona.kernel.choices import Choice
+from cayona.kernel.language import gettext as _
 from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
 from cayona.svg.zoom import Box
@@ -44,8 +47,8 @@ def draw(
         game="tortuga1667",
         width=layout.WIDTH,
         height=where.height,
-        title="Tortuga 1667",
-        description="",
+        title=_("Tortuga 1667: {prompt}").format(prompt=prompt(observation)),
+        description=diagram(observation),
         draw_still=partial(draw_still, observation),
         changing=draw_changing(observation, choices, names),
         css=CSS,
@@ -79,7 +82,7 @@ def draw_changing(
         parts.append(shift(0, where.hand, view_votes.hand(view, lit)))
     parts += [
         shift(0, where.votes, view_votes.votes(view, lit, shown)),
-        shift(0, where.plates, view_plates.plates(view, lit, shown, view["pirates"])),
+        shift(0, where.plates, view_plates.plates(view, lit, shown)),
         shift(0, where.kinds, view_events.kinds(view)),
     ]
     return "".join(parts)

@@ -25,10 +25,10 @@ from cayona.games.tortuga1667.view_words import (
     island_label,
     pawn_label,
     place_label,
-    rank_name,
     ship_label,
     ship_name,
 )
+from cayona.games.tortuga1667.words import rank_word
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import number, panel, shift, spot, write
 from cayona.svg.zoom import Box
@@ -137,7 +137,7 @@ def _duty(held: Sequence[str], mine: bool, lit: AbstractSet[str]) -> str:
 
 def _rank(box: Box, held: Sequence[str], duty: str) -> str:
     """Write the ranks of a pawn beside it; the vote it may call is a button there."""
-    lines = [rank_name(rank) for rank in held]
+    lines = [rank_word(rank) for rank in held]
     middle = box.x + box.width / 2
     top = box.y + (20 if duty else 44 - 12 * (len(lines) - 1) + 7)
     words = "".join(
@@ -262,11 +262,11 @@ def _line(view: Observation, lit: AbstractSet[str], names: Sequence[str]) -> str
 
 def _governor(view: Observation, seat: int, x: float, y: float, lit: AbstractSet[str]) -> str:
     calls = seat == view["seat"] and "brawl" in lit
-    words = _called()["brawl"] if calls else rank_name("governor")
-    plaque = Box(x - 43, y + 22, 86, 24)
+    words = _called()["brawl"] if calls else rank_word("governor")
+    plaque = Box(x - 43, y + 30, 86, 24)
     body = panel(*plaque, "t7-pill" if calls else "t7-plaque", 12)
     style = "t7-pill-words middle" if calls else "t7-rank middle"
-    body += squeezed(words, x, y + 41, 76, 19, style)
+    body += squeezed(words, x, y + 49, 76, 19, style)
     if not calls:
         return body
     cell = panel(x - layout.TAP / 2, y - layout.TAP / 2, layout.TAP, layout.TAP, "hit", 12)

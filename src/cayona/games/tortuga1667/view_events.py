@@ -19,7 +19,8 @@ from cayona.games.tortuga1667.view_pieces import (
     seat_mark,
     squeezed,
 )
-from cayona.games.tortuga1667.view_words import discard_label, event_name, row_label
+from cayona.games.tortuga1667.view_words import discard_label, row_label
+from cayona.games.tortuga1667.words import event_word
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import number, panel, place, shift, spot, text, write
 from cayona.svg.zoom import Box
@@ -151,7 +152,7 @@ def _kind(card: str, x: float, size: float, gone: int) -> str:
     copies = EVENT_COUNTS[EVENTS.index(card)]
     left = copies - gone
     label = text(
-        _("{card}: {left} of {copies} face down").format(card=event_name(card), left=left, copies=copies)
+        _("{card}: {left} of {copies} face down").format(card=event_word(card), left=left, copies=copies)
     )
     pips = "".join(
         f'<circle class="t7-pip{"" if nth < left else " gone"}" r="4" cy="54"'

@@ -64,13 +64,12 @@ def _banner(words: str, style: str) -> str:
     return panel(236, 8, 248, 44, style, 22) + squeezed(words, 360, 39, 220, 26, "t7-banner-words")
 
 
-def plates(view: Observation, lit: AbstractSet[str], names: Sequence[str], pirates: Sequence[str]) -> str:
+def plates(view: Observation, lit: AbstractSet[str], names: Sequence[str]) -> str:
     """Draw a plate for every seat, the viewer first, then clockwise."""
     first = view["seat"] or 0
     order = [(first + step) % view["seats"] for step in range(view["seats"])]
     return "".join(
-        _plate(view, seat, layout.plate_box(view["seats"], nth), lit, names, pirates)
-        for nth, seat in enumerate(order)
+        _plate(view, seat, layout.plate_box(view["seats"], nth), lit, names) for nth, seat in enumerate(order)
     )
 
 
@@ -80,7 +79,6 @@ def _plate(
     box: Box,
     lit: AbstractSet[str],
     names: Sequence[str],
-    pirates: Sequence[str],
 ) -> str:
     x, y, width, _height = box
     name = _("You") if seat == view["seat"] else names[seat]
@@ -97,10 +95,10 @@ def _plate(
     if seat == view["turn"] and view["result"] is None:
         body += f'<path class="t7-turn" d="M{number(x)} {number(y + 16)}l18 17l-18 17z"/>'
     element = f"pawn-{seat}" if f"pawn-{seat}" in lit else f"plate-{seat}"
-    extra = f' data-plate="{seat}"'
+    extra = f' data-key="plate-{seat}" data-plate="{seat}"'
     return spot(
         element,
-        plate_label(view, seat, names[seat], pirates[seat]),
+        plate_label(view, seat, names[seat]),
         f"pawn-{seat}" in lit,
         body + edge(box),
         extra,

@@ -21,12 +21,11 @@ from cayona.games.tortuga1667.view_pieces import (
     vote_card,
 )
 from cayona.games.tortuga1667.view_words import (
-    event_name,
-    nation_name,
     result_words,
     vote_label,
     vote_name,
 )
+from cayona.games.tortuga1667.words import event_word, loyalty_word
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import panel, place, shift, spot, text, write
 from cayona.svg.zoom import Box
@@ -78,7 +77,7 @@ def _loyalty(nation: str) -> str:
         panel(layout.MARGIN, 0, wide, high, f"t7-loyal {nation}", 12)
         + nation_flag(nation, layout.MARGIN + wide / 2, 70, 84)
         + squeezed(
-            nation_name(nation),
+            loyalty_word(nation),
             layout.MARGIN + wide / 2,
             high - 26,
             wide - 16,
@@ -86,7 +85,7 @@ def _loyalty(nation: str) -> str:
             "strong middle t7-on-paper",
         )
     )
-    return spot("loyalty", _("Your loyalty: {nation}").format(nation=nation_name(nation)), False, body)
+    return spot("loyalty", _("Your loyalty: {nation}").format(nation=loyalty_word(nation)), False, body)
 
 
 def _own_card(face: int, copy: int, x: float, played: bool, lit: AbstractSet[str]) -> str:
@@ -98,7 +97,7 @@ def _own_card(face: int, copy: int, x: float, played: bool, lit: AbstractSet[str
     body = panel(x, 0, wide, high, "hit", 12)
     body += shift(x, 0, f'<g data-key="hand-{face}-{copy}">{card}</g>')
     body += edge(Box(x, 0, wide, high))
-    return spot(element, vote_label(VOTE_FACES[face]), element in lit, body, ' data-ghost="t7-vote-back"')
+    return spot(element, vote_label(face), element in lit, body, ' data-ghost="t7-vote-back"')
 
 
 def _kept(view: Observation, box: Box, lit: AbstractSet[str]) -> str:
@@ -119,7 +118,7 @@ def _kept(view: Observation, box: Box, lit: AbstractSet[str]) -> str:
         key = f' data-key="kept-{view["seat"]}-{card}-{index}"'
         face = event_face(card, wide, high, named=high > 90)
         body = panel(x, y, wide, high, "hit", 10) + shift(x, y, face) + edge(Box(x, y, wide, high), 10)
-        parts.append(spot(element, event_name(card), element in lit, body, key))
+        parts.append(spot(element, event_word(card), element in lit, body, key))
     return "".join(parts)
 
 
@@ -137,7 +136,7 @@ def _pool(view: Observation, lit: AbstractSet[str]) -> str:
             body += _flat_card(VOTE_FACES[face], x, y, wide)
             body += write(x + wide - 8, y + high - 8, f"×{pool[face]}", "strong end t7-on-paper")
             body += edge(Box(x, y, wide, high), 10)
-            label = f"{vote_label(VOTE_FACES[face])} ×{pool[face]}"
+            label = f"{vote_label(face)} ×{pool[face]}"
             parts.append(spot(element, label, element in lit, body))
         else:
             parts.append(body)
@@ -277,7 +276,7 @@ def _revealed(vote: Observation, room: float) -> str:
     for nth, face in enumerate(vote["faces"]):
         _x, _y, width, height = layout.VOTE_CARD
         card = vote_card(VOTE_FACES[face], width, height, counted)
-        body = f'<g role="img" aria-label="{text(vote_label(VOTE_FACES[face]))}">{card}</g>'
+        body = f'<g role="img" aria-label="{text(vote_label(face))}">{card}</g>'
         parts.append(_vote_piece(nth, str(face), layout.VOTE_LEFT + nth * step, body))
     return spot("last-vote", f"{vote_name(vote['kind'])}: {words}", False, "".join(parts))
 

@@ -5,48 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from cayona.games.tortuga1667.components import PIRATE_NAMES
+from cayona.games.tortuga1667.words import event_word, face_word, loyalty_word, rank_word
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing, mark, ngettext
 from cayona.kernel.seats import LETTERS
 
 Observation = Mapping[str, Any]
 
-# NOTE: the names of the event cards, in two short lines where they need two: the cards are small
-_EVENT_LINES: Final = {
-    "letter_of_marque": mark("Letter of|Marque"),
-    "pistol": mark("Pistol"),
-    "albatross": mark("Albatross"),
-    "black_spot": mark("Black|Spot"),
-    "atlantis": mark("Atlantis"),
-    "el_dorado": mark("El Dorado"),
-    "fountain_of_youth": mark("Fountain|of Youth"),
-    "black_powder": mark("Black|Powder"),
-    "cabin_fever": mark("Cabin|Fever"),
-    "crows_nest": mark("Crow’s|Nest"),
-    "eight_bells": mark("Eight|Bells"),
-    "facade": mark("Facade"),
-    "pirate_code": mark("Pirate|Code"),
-    "scurvy": mark("Scurvy"),
-    "stormy_seas": mark("Stormy|Seas"),
-    "spanish_armada": mark("Spanish|Armada"),
-}
+_LINE: Final = 9
+"""So many characters fit on a line of an event card."""
 _SHIPS: Final = {"FD": mark("Flying Dutchman"), "JR": mark("Jolly Roger")}
-_RANKS: Final = {
-    "captain": mark("Captain"),
-    "first_mate": mark("First mate"),
-    "cabin_boy": mark("Cabin boy"),
-    "governor": mark("Governor"),
-}
-
-
-def event_lines(card: str) -> tuple[str, ...]:
-    """Return the name of an event in the lines of its card."""
-    return tuple(_(_EVENT_LINES[card]).split("|"))
-
-
-def event_name(card: str) -> str:
-    """Return the name of an event."""
-    return " ".join(event_lines(card))
 
 
 def ship_name(ship: str) -> str:
@@ -54,14 +23,19 @@ def ship_name(ship: str) -> str:
     return _(_SHIPS[ship])
 
 
-def rank_name(rank: str) -> str:
-    """Return the name of a rank."""
-    return _(_RANKS[rank])
+def event_lines(card: str) -> tuple[str, ...]:
+    """Return the name of an event in the lines of its card: long names need two."""
+    words = event_word(card).split()
+    if len(words) == 1 or len(" ".join(words)) <= _LINE:
+        return (" ".join(words),)
+    # As even as possible: "Letter of" over "Marque".
+    cut = min(range(1, len(words)), key=lambda at: max(len(" ".join(words[:at])), len(" ".join(words[at:]))))
+    return " ".join(words[:cut]), " ".join(words[cut:])
 
 
-def nation_name(nation: str) -> str:
-    """Return the name of a side."""
-    return {"british": _("British"), "french": _("French"), "dutch": _("Dutch")}[nation]
+def vote_label(face: int) -> str:
+    """Name a vote card by its three sections."""
+    return _("Vote card: {symbols}").format(symbols=face_word(face))
 
 
 def vote_name(kind: str) -> str:
@@ -94,7 +68,7 @@ def _where(view: Observation, seat: int) -> str:
 
 def pawn_label(view: Observation, seat: int, names: Sequence[str]) -> str:
     """Say whose pawn stands where, and what rank it has."""
-    parts = [_where(view, seat), *(rank_name(rank) for rank in view["ranks"][seat])]
+    parts = [_where(view, seat), *(rank_word(rank) for rank in view["ranks"][seat])]
     return f"{LETTERS[seat]}, {names[seat]}: {listing(parts)}"
 
 
@@ -129,40 +103,18 @@ def treasure_count(count: int) -> str:
 
 def hold_label(ship: str, nation: str, count: int) -> str:
     """Say what lies in a hold."""
-    name = _("{nation} hold of the {ship}").format(nation=nation_name(nation), ship=ship_name(ship))
+    name = _("{nation} hold of the {ship}").format(nation=loyalty_word(nation), ship=ship_name(ship))
     return f"{name}: {treasure_count(count)}"
 
 
 def area_label(nation: str, count: int) -> str:
     """Say what a side has on Tortuga."""
-    return _("{nation} treasure on Tortuga").format(nation=nation_name(nation)) + f": {count}"
+    return _("{nation} treasure on Tortuga").format(nation=loyalty_word(nation)) + f": {count}"
 
 
 def galleon_label(count: int) -> str:
     """Say what the Galleon carries."""
     return _("Spanish Galleon") + f": {treasure_count(count)}"
-
-
-def vote_symbol_name(sign: str) -> str:
-    """Name a symbol of a vote card."""
-    return {
-        "cannon": _("cannon"),
-        "torch": _("torch"),
-        "water": _("water"),
-        "british": _("British flag"),
-        "french": _("French flag"),
-        "skull": _("skull"),
-        "wheel": _("wheel"),
-    }[sign]
-
-
-def vote_label(sections: Sequence[Sequence[str]]) -> str:
-    """Name a vote card by its three sections."""
-    parts = []
-    for signs in sections:
-        name = vote_symbol_name(signs[0])
-        parts.append(name if len(signs) == 1 else f"{len(signs)} × {name}")
-    return _("Vote card: {symbols}").format(symbols=listing(parts))
 
 
 def row_label(view: Observation, place: int, names: Sequence[str]) -> str:
@@ -171,12 +123,12 @@ def row_label(view: Observation, place: int, names: Sequence[str]) -> str:
     lies = view["row"][place - 1]
     event = view["event"]
     if event is not None and event["place"] == place:
-        return f"{name}: " + _("{card}, turned up").format(card=event_name(event["card"]))
+        return f"{name}: " + _("{card}, turned up").format(card=event_word(event["card"]))
     if not lies["filled"]:
         return f"{name}: " + _("empty")
     parts = []
     if lies["card"] is not None:
-        parts.append(_("you have seen {card}").format(card=event_name(lies["card"])))
+        parts.append(_("you have seen {card}").format(card=event_word(lies["card"])))
     if lies["seen_by"]:
         parts.append(_("seen by {names}").format(names=listing(names[seat] for seat in lies["seen_by"])))
     return f"{name}: {listing(parts)}" if parts else f"{name}: " + _("unknown")
@@ -185,18 +137,20 @@ def row_label(view: Observation, place: int, names: Sequence[str]) -> str:
 def discard_label(view: Observation) -> str:
     """List the discarded events, oldest first."""
     cards = view["event_discard"]
-    told = listing(map(event_name, cards)) if cards else _("none")
+    told = listing(map(event_word, cards)) if cards else _("none")
     return _("Discarded events") + f": {told}"
 
 
-def plate_label(view: Observation, seat: int, name: str, pirate: str) -> str:
+def plate_label(view: Observation, seat: int, name: str) -> str:
     """Say everything a plate shows."""
-    parts = [pirate, _where(view, seat)]
+    parts = [PIRATE_NAMES[view["pirates"][seat]], _where(view, seat)]
     if view["loyalty"][seat] is not None:
-        parts.append(nation_name(view["loyalty"][seat]))
+        parts.append(loyalty_word(view["loyalty"][seat]))
     size = view["hand_sizes"][seat]
-    parts.append(ngettext("{count} vote card", "{count} vote cards", size).format(count=size))
-    parts += [event_name(card) for card in view["kept"][seat]]
+    told = ngettext("{count} vote card", "{count} vote cards", size).format(count=size)
+    hand = view["hands"][seat]
+    parts.append(f"{told} ({'; '.join(map(face_word, hand))})" if hand else told)
+    parts += [event_word(card) for card in view["kept"][seat]]
     skips = view["skip_turns"][seat]
     if skips:
         parts.append(ngettext("loses {count} turn", "loses {count} turns", skips).format(count=skips))

@@ -3,45 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from cayona.games.tortuga1667.components import PIRATE_NAMES, VOTE_CARDS
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
+from cayona.kernel.language import listing, mark
 from cayona.kernel.seats import LETTERS
+
+_EVENTS: Final = {
+    "letter_of_marque": mark("Letter of Marque"),
+    "pistol": mark("Pistol"),
+    "albatross": mark("Albatross"),
+    "black_spot": mark("Black Spot"),
+    "atlantis": mark("Atlantis"),
+    "el_dorado": mark("El Dorado"),
+    "fountain_of_youth": mark("Fountain of Youth"),
+    "black_powder": mark("Black Powder"),
+    "cabin_fever": mark("Cabin Fever"),
+    "crows_nest": mark("Crow's Nest"),
+    "eight_bells": mark("Eight Bells"),
+    "facade": mark("Facade"),
+    "pirate_code": mark("Pirate Code"),
+    "scurvy": mark("Scurvy"),
+    "stormy_seas": mark("Stormy Seas"),
+    "spanish_armada": mark("Spanish Armada"),
+}
+_PLACES: Final = {
+    "FD": mark("the Flying Dutchman"),
+    "JR": mark("the Jolly Roger"),
+    "TOR": mark("Tortuga"),
+    "BFD": mark("the rowboat of the Flying Dutchman"),
+    "BJR": mark("the rowboat of the Jolly Roger"),
+    "GAL": mark("the Galleon"),
+}
+_RANKS: Final = {
+    "captain": mark("Captain"),
+    "first_mate": mark("First Mate"),
+    "cabin_boy": mark("Cabin Boy"),
+    "governor": mark("Governor"),
+}
+_ONE: Final = {
+    "cannon": mark("cannon"),
+    "torch": mark("torch"),
+    "water": mark("water"),
+    "british": mark("British flag"),
+    "french": mark("French flag"),
+    "skull": mark("skull"),
+    "wheel": mark("wheel"),
+}
+_TWO: Final = {
+    "torch": mark("two torches"),
+    "water": mark("two waters"),
+    "british": mark("two British flags"),
+    "french": mark("two French flags"),
+    "skull": mark("two skulls"),
+    "wheel": mark("two wheels"),
+}
 
 
 def event_word(card: str) -> str:
     """Return what an event is called."""
-    return {
-        "letter_of_marque": _("Letter of Marque"),
-        "pistol": _("Pistol"),
-        "albatross": _("Albatross"),
-        "black_spot": _("Black Spot"),
-        "atlantis": _("Atlantis"),
-        "el_dorado": _("El Dorado"),
-        "fountain_of_youth": _("Fountain of Youth"),
-        "black_powder": _("Black Powder"),
-        "cabin_fever": _("Cabin Fever"),
-        "crows_nest": _("Crow's Nest"),
-        "eight_bells": _("Eight Bells"),
-        "facade": _("Facade"),
-        "pirate_code": _("Pirate Code"),
-        "scurvy": _("Scurvy"),
-        "stormy_seas": _("Stormy Seas"),
-        "spanish_armada": _("Spanish Armada"),
-    }[card]
+    return _(_EVENTS[card])
 
 
 def place_word(location: str) -> str:
     """Return what a ship, the island or a rowboat is called."""
-    return {
-        "FD": _("the Flying Dutchman"),
-        "JR": _("the Jolly Roger"),
-        "TOR": _("Tortuga"),
-        "BFD": _("the rowboat of the Flying Dutchman"),
-        "BJR": _("the rowboat of the Jolly Roger"),
-        "GAL": _("the Galleon"),
-    }[location]
+    return _(_PLACES[location])
 
 
 def loyalty_word(side: str) -> str:
@@ -56,12 +83,7 @@ def hold_word(side: str) -> str:
 
 def rank_word(rank: str) -> str:
     """Return what a rank is called."""
-    return {
-        "captain": _("Captain"),
-        "first_mate": _("First Mate"),
-        "cabin_boy": _("Cabin Boy"),
-        "governor": _("Governor"),
-    }[rank]
+    return _(_RANKS[rank])
 
 
 def vote_word(kind: str) -> str:
@@ -71,24 +93,7 @@ def vote_word(kind: str) -> str:
 
 def symbol_word(symbol: str, count: int) -> str:
     """Return what one or two symbols of a section are called."""
-    one = {
-        "cannon": _("cannon"),
-        "torch": _("torch"),
-        "water": _("water"),
-        "british": _("British flag"),
-        "french": _("French flag"),
-        "skull": _("skull"),
-        "wheel": _("wheel"),
-    }
-    two = {
-        "torch": _("two torches"),
-        "water": _("two waters"),
-        "british": _("two British flags"),
-        "french": _("two French flags"),
-        "skull": _("two skulls"),
-        "wheel": _("two wheels"),
-    }
-    return two[symbol] if count > 1 else one[symbol]
+    return _(_TWO[symbol]) if count > 1 else _(_ONE[symbol])
 
 
 def face_word(face: int) -> str:
