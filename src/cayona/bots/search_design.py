@@ -29,7 +29,7 @@ class Design:
     redraw: bool
     """Whether every iteration redraws what the seat cannot know; only a lab's cheat does without."""
     most_nodes: i64
-    """The bound on memory: at 64 bytes a node, while the arrays grow at most twice as much."""
+    """The bound on memory: at 56 bytes a node, while the arrays grow at most twice as much."""
 
     def __init__(
         self,

@@ -26,7 +26,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
             "You expand on Tonga with 2 ships.",
             "You put a ship on Tonga, beach 0.",
             "A fleet sails from Tonga, beach 0: Ana 2, Ben 1.",
-            "water J is laid at (0, 1).",
+            "Water J is laid at (0, 1).",
             "The fleet passes water J: 2 colours are needed, 2 are aboard.",
             "The fleet cannot pass water A: 4 colours are needed, only 2 aboard.",
             "The fleet is lost and returns to its owners: Ana 2, Ben 1.",

@@ -64,6 +64,8 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "over": _("The match is over."),
         "closed": _("This table is closed."),
         "picked-next": _("{what}: now choose what lights up."),
+        "confirm": _("Confirm"),
+        "confirm-asked": _("Like this? Confirm it, or step back."),
         "cancel": _("Cancel"),
         "sit": _("Sit here"),
         "leave": _("Leave seat"),
