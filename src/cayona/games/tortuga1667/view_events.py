@@ -17,12 +17,11 @@ from cayona.games.tortuga1667.view_pieces import (
     event_face,
     glyph,
     seat_mark,
-    squeezed,
 )
 from cayona.games.tortuga1667.view_words import discard_label, row_label
 from cayona.games.tortuga1667.words import event_word
 from cayona.kernel.language import gettext as _
-from cayona.svg.elements import number, panel, place, shift, spot, text, write
+from cayona.svg.elements import number, panel, place, shift, spot, text, write, write_lines
 from cayona.svg.zoom import Box
 
 CSS: Final = """
@@ -98,11 +97,7 @@ def _deck(view: Observation) -> str:
     else:
         body = panel(left + 2, 6, wide - 6, 92, "slot", 10)
         words = _("sudden death") if view["sudden_death"] else _("last five")
-        lines = words.split(" ", 1)
-        body += "".join(
-            squeezed(line, left + wide / 2 - 1, 48 + 22 * index, wide - 14, 20, "t7-warn middle")
-            for index, line in enumerate(lines)
-        )
+        body += write_lines(left + wide / 2 - 1, 48, words.split(" ", 1), 22, "small t7-warn middle")
     body += write(left + wide / 2, HEIGHT + 24, count, "strong middle")
     return spot("event-deck", words, False, body, ' data-ghost="t7-event-back"')
 

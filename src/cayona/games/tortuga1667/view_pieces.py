@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cayona.games.tortuga1667 import glyphs
 from cayona.games.tortuga1667.view_words import event_lines
-from cayona.svg.elements import number, panel, place, shift, spot, symbol, text
+from cayona.svg.elements import number, panel, place, shift, spot, symbol, text, write_lines
 from cayona.svg.seats import mark_definitions
 from cayona.svg.zoom import Box
 
@@ -43,7 +43,8 @@ stroke-width:2;opacity:.75}
 .cayona .t7-fold{stroke:#1D2B33;stroke-width:1.5;opacity:.5}
 .cayona .t7-dim{opacity:.28}
 .cayona .t7-event-name{font-size:18px;font-weight:700;text-anchor:middle;fill:#1D2B33}
-.cayona .t7-helpful{color:#2E7D4F}.cayona .t7-hurtful{color:#A6303A}.cayona .t7-map{color:#9A6F08}
+.cayona .t7-tight{letter-spacing:-.6px;font-size:17px}.cayona .t7-helpful{color:#2E7D4F}
+.cayona .t7-hurtful{color:#A6303A}.cayona .t7-map{color:#9A6F08}
 .cayona .t7-wild{color:#8E2F45}.cayona .t7-last{color:#1D2B33}
 .cayona .t7-press{fill:var(--act)}.cayona .t7-press-words{fill:var(--on-act);font-weight:700;
 text-anchor:middle}
@@ -232,7 +233,9 @@ def _event_face(card: str, lines: tuple[str, ...], width: float, height: float) 
     size = min(width - 14, height - 16 - 20 * len(lines))
     body = panel(0, 0, width, height, "t7-paper", 10)
     body += glyph(card, width / 2, (height - 20 * len(lines)) / 2, size, f"t7-{GROUPS.get(card, 'wild')}")
-    for nth, line in enumerate(lines):
-        y = height - 9 - 19 * (len(lines) - 1 - nth)
-        body += squeezed(line, width / 2, y, width - 10, 18, "t7-event-name")
+    if lines:
+        top = height - 9 - 19 * (len(lines) - 1)
+        wide = max(map(len, lines)) * 10.8 > width - 8
+        style = "t7-event-name t7-tight" if wide else "t7-event-name"
+        body += write_lines(width / 2, top, lines, 19, style)
     return body
