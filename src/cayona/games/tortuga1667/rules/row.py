@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from cayona.games.tortuga1667.components import EVENTS
 from cayona.games.tortuga1667.rules.ballots import Ballots
 from cayona.games.tortuga1667.rules.numbering import (
     ALBATROSS,
@@ -206,8 +205,6 @@ class Row(Ballots):
         else:
             self._set_owner(card, NOBODY)
         self.discard(card)
-        if self.journal is not None:
-            self.tell("discarded", seat, {"card": EVENTS[card]})
 
     def _set_owner(self, card: i64, seat: i64) -> None:
         if card == ATLANTIS:

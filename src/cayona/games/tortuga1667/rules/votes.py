@@ -260,12 +260,16 @@ class Votes(Row):
             self.tell("missed_vote", owner, {"skips": int(self.code_skips)})
         if self.code_skips == MISSED_VOTES:
             self.discard_kept(owner, PIRATE_CODE)
+            if self.journal is not None:
+                self.tell("code_ends", owner, {})
 
     def _pay_el_dorado(self) -> None:
         """Discard El Dorado after two cards, whatever came of the vote (T7-128)."""
         owner = self.el_dorado_owner
         if owner >= 0 and self.players[owner * SIZE + CARD_2] >= 0:
             self.discard_kept(owner, EL_DORADO)
+            if self.journal is not None:
+                self.tell("el_dorado_used", owner, {})
 
     def _draw_new_cards(self) -> None:
         """Give one card to everybody who played, clockwise from the caller (T7-66, T7-67)."""
