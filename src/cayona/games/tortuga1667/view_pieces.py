@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cayona.games.tortuga1667 import glyphs
 from cayona.games.tortuga1667.view_words import event_lines
-from cayona.svg.elements import number, panel, place, shift, spot, symbol, text, write_lines
+from cayona.svg.elements import number, panel, place, shift, spot, symbol, text
 from cayona.svg.seats import mark_definitions
 from cayona.svg.zoom import Box
 
@@ -43,7 +43,7 @@ stroke-width:2;opacity:.75}
 .cayona .t7-fold{stroke:#1D2B33;stroke-width:1.5;opacity:.5}
 .cayona .t7-dim{opacity:.28}
 .cayona .t7-event-name{font-size:18px;font-weight:700;text-anchor:middle;fill:#1D2B33}
-.cayona .t7-tight{letter-spacing:-.6px;font-size:17px}.cayona .t7-helpful{color:#2E7D4F}
+.cayona .t7-helpful{color:#2E7D4F}
 .cayona .t7-hurtful{color:#A6303A}.cayona .t7-map{color:#9A6F08}
 .cayona .t7-wild{color:#8E2F45}.cayona .t7-last{color:#1D2B33}
 .cayona .t7-press{fill:var(--act)}.cayona .t7-press-words{fill:var(--on-act);font-weight:700;
@@ -64,6 +64,8 @@ GROUPS: Final = {
 }
 """How an event is tinted; star events are "wild"."""
 PAWN: Final = 88.0
+_LEADING: Final = 19.0
+"""From one line on an event card to the next."""
 
 
 def definitions(pirates: Sequence[str]) -> str:
@@ -233,9 +235,15 @@ def _event_face(card: str, lines: tuple[str, ...], width: float, height: float) 
     size = min(width - 14, height - 16 - 20 * len(lines))
     body = panel(0, 0, width, height, "t7-paper", 10)
     body += glyph(card, width / 2, (height - 20 * len(lines)) / 2, size, f"t7-{GROUPS.get(card, 'wild')}")
-    if lines:
-        top = height - 9 - 19 * (len(lines) - 1)
-        wide = max(map(len, lines)) * 10.8 > width - 8
-        style = "t7-event-name t7-tight" if wide else "t7-event-name"
-        body += write_lines(width / 2, top, lines, 19, style)
-    return body
+    return body + stacked(lines, width / 2, height - 9, width - 10, "t7-event-name")
+
+
+def stacked(lines: Sequence[str], x: float, bottom: float, room: float, style: str) -> str:
+    """Write words in lines above a bottom as one text; lines too long for their room are squeezed into it."""
+    spans = []
+    for nth, line in enumerate(lines, start=1):
+        y = bottom - _LEADING * (len(lines) - nth)
+        long = len(line) * _LEADING * 0.58 > room
+        squeeze = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if long else ""
+        spans.append(f'<tspan x="{number(x)}" y="{number(y)}"{squeeze}>{text(line)}</tspan>')
+    return f'<text class="{style}">{" ".join(spans)}</text>' if lines else ""
