@@ -152,3 +152,10 @@ def test_a_check_marks_what_no_longer_holds_and_measures_nothing(
     assert page.count(lab.EARLIER) == len(before) + 1
     with pytest.raises(TypeError):
         measure(tmp_path, 2)  # now there is something to measure
+
+
+def test_other_tables_than_the_usual_ones_can_be_measured() -> None:
+    usual = lab.wishes(GAME, 4, ["random", "deckhand"])
+    assert [wish.seats for wish in usual] == [2, 4]
+    named = lab.wishes(GAME, 4, ["random", "deckhand"], [3, 5])
+    assert [wish.seats for wish in named] == [3, 5]

@@ -86,6 +86,11 @@ def test_options_are_read_as_the_game_has_them() -> None:
         read_option(game, "sea_monsters=2")
 
 
+def test_designs_are_compared_at_equal_time(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["cartagena", "width=0", "--games", "2", "--seconds", "0.0001"])
+    assert capsys.readouterr().out.split("|")[4].strip() == "0.0001 s"
+
+
 def test_the_curve_that_made_the_results_is_found_again() -> None:
     pairs = []
     for step in range(-20, 21):

@@ -88,6 +88,12 @@ class State:
         """Deal everything hidden from `seat` anew, in place, by what that seat knows alone."""
         raise NotImplementedError
 
+    def reopen(self, seat: i64) -> None:
+        """Take back, in place, what others have committed to in secret at this moment.
+
+        A search may then choose for them as for itself. Games without such commitments have nothing to do.
+        """
+
     def payoff(self, seat: i64) -> float:
         """Return the value of the game for `seat`: 0 before the end."""
         raise NotImplementedError

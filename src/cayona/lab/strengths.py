@@ -55,9 +55,9 @@ def measured_seats(game: Game) -> list[int]:
     return sorted({game.default_seats, more})
 
 
-def wishes(game: Game, games: int, levels: Sequence[str]) -> Iterator[Wish]:
-    """Yield the leagues of a game."""
-    for seats in measured_seats(game):
+def wishes(game: Game, games: int, levels: Sequence[str], tables: Sequence[int] = ()) -> Iterator[Wish]:
+    """Yield the leagues of a game, at tables of so many seats if any are named."""
+    for seats in tables or measured_seats(game):
         for weaker, stronger in pairwise(levels):
             yield Wish(game.name, (stronger, weaker), seats, games=games, full=True, one_way=True)
 
@@ -135,16 +135,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", action="append", choices=list(registry.GAMES))
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--seats", type=int, action="append", help="tables of so many, if not the usual ones")
     parser.add_argument("--cores", type=int, default=1)
     parser.add_argument("--again", action="store_true", help="also measure what still holds")
     parser.add_argument("--check", action="store_true", help="measure nothing; mark what no longer holds")
     given = parser.parse_args(arguments)
     table = json.loads(given.table.read_text(encoding="utf-8")) if given.table.exists() else {}
     games = [game for game in registry.games() if not given.game or game.name in given.game]
+    levels = given.levels.split(",")
     for game in games:
         _refresh(table, game)
     table = {game.name: table[game.name] for game in registry.games() if game.name in table}
-    asked = [wish for game in games for wish in wishes(game, given.games, given.levels.split(","))]
+    asked = [wish for game in games for wish in wishes(game, given.games, levels, given.seats or ())]
     todo = [wish for wish in asked if given.again or not _holds(table[wish.game]["measured"], wish)]
     _write(given.table, given.page, table)
     with Progress(console=Console(stderr=True)) as progress:

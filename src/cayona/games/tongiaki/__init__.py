@@ -48,9 +48,9 @@ class TongiakiGame(Game):
     heuristics = TongiakiHeuristics()
     score_names: ClassVar = {
         "points": mark("Points"),
-        "islands": mark("Islands reached"),
-        "ships": mark("Ships afloat"),
-        "kings": mark("Royal islands"),
+        "islands": mark("Islands"),
+        "ships": mark("Ships"),
+        "kings": mark("Kings"),
     }
     options: ClassVar = {
         "final_turn": Option(

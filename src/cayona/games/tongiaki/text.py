@@ -71,8 +71,9 @@ def _begun(state: Tongiaki, action: int) -> int:
     if not FIRST_LAND <= action < FIRST_LAY or int(colours(state.group)) == 1:
         return 0
     fleet = state.fleet(state.group)
-    first = int(state.current) if fleet[state.current] else next(filter(fleet.__getitem__, range(len(fleet))))
-    return int((action - FIRST_LAND) // EDGES == first)
+    owners = [seat for seat, ships in enumerate(fleet) if ships]
+    first = [int(state.current)] if fleet[state.current] else owners[:1]
+    return int([(action - FIRST_LAND) // EDGES] == first)
 
 
 def _badge(state: Tongiaki, action: int) -> str:
@@ -237,7 +238,9 @@ def sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str])
     """Tell an event to a viewer."""
     kind = event["kind"]
     if kind == "end":
-        return end_sentence(event, names) + " " + _final_table(event, names)
+        return end_sentence(event, names)
+    if kind == "scores":
+        return _final_table(event, names)
     words = _words(event, names)
     if event["seat"] is None:
         return _table_sentence(kind, event).format(**words)

@@ -31,7 +31,8 @@ def draw(
     offered = {element: choice.sentence for choice in choices for element in choice.elements}
     called = seat_names(observation["seats"], names)
     where = layout.arrange(observation["seats"])
-    zoom = layout.zoom((q, r) for q, r, _rot in tiles(observation).values())
+    laid = [(q, r) for q, r, _rot in tiles(observation).values()]
+    zoom = layout.zoom(laid, view_map.open_cells(offered))
     parts = [
         zoomed(zoom, view_map.draw_map(observation, offered, zoom)),
         shift(0, where.action, view_panels.action(observation, offered, called)),

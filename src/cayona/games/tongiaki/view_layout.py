@@ -24,6 +24,8 @@ WINDOW: Final = Box(FRAME, FRAME, WIDTH - 2 * FRAME, MAP_HEIGHT - 2 * FRAME)
 
 SIZE: Final = 100.0
 """From the middle of a hexagon to its corner, in units of the map."""
+RIM: Final = 44.0
+"""How much of the sea around the tiles is shown."""
 SHORE: Final = sqrt(3) / 2
 """From the middle of a hexagon to the middle of an edge, for one of SIZE 1."""
 BERTHS_AT: Final = 0.645
@@ -36,6 +38,8 @@ BEACH_GAP: Final = 0.52
 """From the last berth of a beach to the first of the next, at least."""
 BEACH_RIM: Final = -0.03
 """Where the round end of a beach begins, beyond its first and its last berth: those of Tonga do not touch."""
+BEACH_REACH: Final = 0.2
+"""How far beyond its first and its last berth a beach can be clicked."""
 BEACH: Final = (0.52, 0.77)
 """From where to where a beach reaches, seen from the middle."""
 EMBLEM_GAP: Final = 0.36
@@ -64,15 +68,19 @@ def written(point: Point) -> str:
     return f"{number(round(point[0], 1))} {number(round(point[1], 1))}"
 
 
-def zoom(cells: Iterable[tuple[int, int]]) -> Zoom:
-    """Return the window onto the map, and as much map as the tiles need, with a rim to lay tiles at."""
-    middles = [centre(q, r) for q, r in cells] or [(0.0, 0.0)]
-    left, right = min(x for x, _y in middles), max(x for x, _y in middles)
-    top, bottom = min(y for _x, y in middles), max(y for _x, y in middles)
-    wide = max(right - left + 2.9 * SIZE, 3.7 * SIZE)
-    high = max(bottom - top + 2.6 * SIZE, 3.0 * SIZE)
-    bounds = Box((left + right - wide) / 2, (top + bottom - high) / 2, wide, high)
-    return Zoom(WINDOW, bounds)
+def zoom(cells: Iterable[tuple[int, int]], open_cells: Iterable[tuple[int, int]] = ()) -> Zoom:
+    """Return the window onto the map, and as much map as the tiles need, with a rim around them.
+
+    Where a tile can be laid, all of the empty cell is to be seen, but needs no rim.
+    """
+    shown = [(centre(*cell), RIM) for cell in cells] + [(centre(*cell), 0.0) for cell in open_cells]
+    middles = shown or [((0.0, 0.0), RIM)]
+    left = min(x - rim for (x, _y), rim in middles) - SIZE
+    right = max(x + rim for (x, _y), rim in middles) + SIZE
+    top = min(y - rim for (_x, y), rim in middles) - SIZE * SHORE
+    bottom = max(y + rim for (_x, y), rim in middles) + SIZE * SHORE
+    wide, high = max(right - left, 3.7 * SIZE), max(bottom - top, 3.0 * SIZE)
+    return Zoom(WINDOW, Box((left + right - wide) / 2, (top + bottom - high) / 2, wide, high))
 
 
 # --- Beaches -------------------------------------------------------------------------------------------
@@ -136,6 +144,17 @@ def sector(shore: Shore, rot: int, inner: float, outer: float) -> str:
     near, far, cap = number(SIZE * inner), number(SIZE * outer), number(SIZE * (outer - inner) / 2)
     caps = f"A{cap} {cap} 0 0 1"
     return f"M{a}A{far} {far} 0 {long} 1 {b}{caps} {c}A{near} {near} 0 {long} 0 {d}{caps} {a}Z"
+
+
+def reach(shore: Shore, rot: int) -> str:
+    """Return what can be clicked of a beach: all of it up to the next one, and some more."""
+    start, end = shore.first + rot - BEACH_REACH, shore.last + rot + BEACH_REACH
+    inner, outer = BEACH[0] - 0.12, SHORE
+    long = int((end - start) * 60 > 180)
+    a, b = written(towards(start, outer)), written(towards(end, outer))
+    c, d = written(towards(end, inner)), written(towards(start, inner))
+    near, far = number(SIZE * inner), number(SIZE * outer)
+    return f"M{a}A{far} {far} 0 {long} 1 {b}L{c}A{near} {near} 0 {long} 0 {d}Z"
 
 
 # --- Currents ------------------------------------------------------------------------------------------

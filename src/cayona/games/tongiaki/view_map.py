@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -33,8 +34,8 @@ CSS: Final = (
     ".cayona .tg-full{fill:var(--act);fill-opacity:.5;stroke:var(--act);stroke-width:4;stroke-linejoin:round}"
     ".cayona .tg-realm{fill:var(--card);fill-opacity:.72;stroke-width:7}"
     ".cayona .tg-realm-edge{fill:none;stroke:var(--ink);stroke-width:1.4}"
-    ".cayona .tg-cell{fill:var(--card);fill-opacity:.35;stroke:var(--act);"
-    "stroke-width:2;stroke-dasharray:8 8}"
+    ".cayona .tg-cell{fill:var(--card);fill-opacity:.4}"
+    ".cayona .tg-side-edge{fill-opacity:.03;stroke-width:2.5;stroke-dasharray:9 7}"
     ".cayona .tg-pointer{fill:var(--act);stroke:var(--card);stroke-width:2;stroke-linejoin:round}"
     ".cayona .tg-edge{stroke-width:3.5;stroke-dasharray:9 5}"
     ".cayona .tg-side:not(.lit,.picked){pointer-events:none}"
@@ -194,7 +195,7 @@ def _beach(
     key, berths = ISLAND_KEYS[index], ISLANDS[index].beaches[beach].berths
     ships = [(seat, ship) for seat, count in enumerate(fleet) for ship in range(count)]
     inner, outer = layout.BEACH
-    parts = [path("hit", layout.sector(shore, rot, inner - 0.1, outer + 0.06))]
+    parts = [path("hit", layout.reach(shore, rot))]
     if len(ships) == berths:
         parts.append(path("tg-full", layout.sector(shore, rot, inner, outer)))
     for berth, (seat, ship) in enumerate(ships):
@@ -228,6 +229,12 @@ def _open_edges(laid: Mapping[str, tuple[int, int, int]], offered: Mapping[str, 
     return "".join(shift(*centre(*cell), _open_cell(*cell, sides)) for cell, sides in cells.items())
 
 
+def open_cells(offered: Mapping[str, str]) -> list[tuple[int, int]]:
+    """Return the empty cells where a tile can be laid."""
+    found = (re.fullmatch(r"cell-(-?\d+)-(-?\d+)", element) for element in offered)
+    return [(int(cell[1]), int(cell[2])) for cell in found if cell]
+
+
 def _opens(key: str, edge: int) -> bool:
     """Tell whether tiles are laid at an edge: any of a water tile, of an island those with a pier (TG-82)."""
     if key not in ISLAND_KEYS:
@@ -237,7 +244,7 @@ def _opens(key: str, edge: int) -> bool:
 
 def _open_cell(q: int, r: int, sides: Sequence[str]) -> str:
     label = _("Empty sea at ({q}, {r})").format(q=q, r=r)
-    body = hexagon("hit") + hexagon("tg-cell", SIZE - 4) + hexagon("edge tg-edge", SIZE - 8)
+    body = hexagon("hit", SIZE - 6) + hexagon("tg-cell", SIZE - 9) + hexagon("edge tg-side-edge", SIZE - 9)
     return spot(f"cell-{q}-{r}", label, True, body) + "".join(sides)
 
 

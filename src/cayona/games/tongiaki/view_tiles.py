@@ -111,15 +111,21 @@ def _ragged(seed: int) -> Callable[[float], float]:
 
 
 def _outline(radius: Callable[[float], float]) -> str:
-    """Return a closed smooth line around the middle."""
+    """Return a closed smooth line around the middle.
+
+    Its curves meet half-way between points; then every point is the last one mirrored, as `t` has it.
+    """
     points = [towards(at, radius(at)) for at in (step * EDGES / STEPS for step in range(STEPS))]
     following = points[1:] + points[:1]
-    middles = [((x + nx) / 2, (y + ny) / 2) for (x, y), (nx, ny) in zip(points, following, strict=True)]
-    curves = [
-        f"Q{written(point)} {written(middle)}"
-        for point, middle in zip(following, middles[1:] + middles[:1], strict=True)
+    middles = [
+        (round((x + nx) / 2, 1), round((y + ny) / 2, 1))
+        for (x, y), (nx, ny) in zip(points, following, strict=True)
     ]
-    return f"M{written(middles[0])}{''.join(curves)}Z"
+    around = middles[1:] + middles[:1]
+    steps = [
+        f"t{written((x - px, y - py))}" for (px, py), (x, y) in zip(middles[1:], around[1:], strict=True)
+    ]
+    return f"M{written(middles[0])}Q{written(points[1])} {written(middles[1])}{''.join(steps)}z"
 
 
 def _nearness(direction: float, shores: tuple[layout.Shore, ...]) -> float:

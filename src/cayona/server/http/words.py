@@ -118,7 +118,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "go-on": _("Play on"),
         "earlier": _forms(lambda count: ngettext("{count} change ago", "{count} changes ago", count)),
         "now": _("Now"),
-        "since-turn": _("since your last turn"),
+        "since-turn": _("since your last action"),
         "proof-good": _("The shuffle is proved: this seed is the one committed to before the first move."),
         "proof-bad": _("The seed does not fit the commitment. This match was tampered with."),
         "proof-later": _("The proof needs a secure connection (https or this device)."),

@@ -212,8 +212,9 @@ export class Board {
    * Light what leads on; everything else stays quiet.
    * @param {Set<string>} lit
    * @param {string[]} picked
+   * @param {boolean} narrowed whether what neither leads on nor is picked shall step back
    */
-  light(lit, picked) {
+  light(lit, picked, narrowed = picked.length > 0) {
     for (const spot of this.changing.querySelectorAll("[data-element]:not([data-opens])")) {
       const on = lit.has(spot.dataset.element);
       const chosen = picked.includes(spot.dataset.element);
@@ -226,7 +227,7 @@ export class Board {
       else if (document.activeElement === spot) spot.setAttribute("tabindex", "-1");
       else spot.removeAttribute("tabindex");
     }
-    this.svg.classList.toggle("narrowed", picked.length > 0);
+    this.svg.classList.toggle("narrowed", narrowed);
     this.pan.attend([...this.changing.querySelectorAll(".zoomed .lit")]);
   }
 

@@ -9,6 +9,7 @@ import { speed } from "./glide.js";
 const STEP = 1.4;
 const CLOSEST = 8; // times as large as when everything fits
 const STEADY = 6;
+const TOOLS = 56; // the buttons take so much of the window at its top, in pixels
 const CALM = 300; // milliseconds from one view of the map to another
 const FINGER = matchMedia("(pointer: coarse)").matches ? 44 : 24; // what can be clicked is so large, in pixels
 const SPACE = "http://www.w3.org/2000/svg";
@@ -82,16 +83,19 @@ export class Pan {
     return [one.x, one.y, other.x - one.x, other.y - one.y];
   }
 
-  /** @param {Box[]} boxes */
+  /** Come closer to some boxes; what is to be clicked there must not lie under the buttons. @param {Box[]} boxes */
   approach(boxes) {
-    const [left, top, width, height] = this.zoom.window;
+    const unit = this.svg.getScreenCTM().a;
+    const buttons = TOOLS / unit;
+    const [left, above, width, all] = this.zoom.window;
+    const [top, height] = [above + buttons, all - buttons];
     const x = Math.min(...boxes.map((box) => box[0]));
     const y = Math.min(...boxes.map((box) => box[1]));
     const wide = Math.max(...boxes.map((box) => box[0] + box[2])) - x;
     const high = Math.max(...boxes.map((box) => box[1] + box[3])) - y;
     const smallest = Math.min(...boxes.map((box) => Math.min(box[2], box[3])));
-    const wanted = FINGER / (smallest * this.svg.getScreenCTM().a);
-    const scale = Math.min(wanted, 0.9 * width / wide, 0.8 * height / high, this.whole * CLOSEST);
+    const wanted = FINGER / (smallest * unit);
+    const scale = Math.min(wanted, 0.92 * width / wide, 0.92 * height / high, this.whole * CLOSEST);
     if (scale < this.whole * 1.1) return;
     this.scale = scale;
     this.x = left + width / 2 - scale * (x + wide / 2);
@@ -159,7 +163,9 @@ export class Pan {
     const duration = smoothly && far && speed() > 0 && !document.hidden ? CALM / speed() : 0;
     if (duration > 0) this.travel(from, { scale, x, y }, duration);
     else this.put({ scale, x, y });
-    this.svg.classList.toggle("moved", scale > this.whole * 1.05);
+    const closer = scale > this.whole * 1.05;
+    this.svg.classList.toggle("moved", closer);
+    this.tools.classList.toggle("whole", !closer && this.home);
     const [left, top] = this.zoom.window;
     const corner = new DOMPoint(left, top).matrixTransform(this.svg.getScreenCTM() ?? undefined);
     const frame = this.place.getBoundingClientRect();

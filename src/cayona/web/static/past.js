@@ -1,4 +1,4 @@
-/** Stepping through what happened since one's last turn, and showing the last turn once more. */
+/** Stepping through what came of one's last action and what happened since, and showing the last turn once more. */
 import { say } from "./api.js";
 import { speed } from "./glide.js";
 
@@ -11,7 +11,7 @@ const MOST = 60;
 const PACE = 1300; // a step of a turn that is shown again, in milliseconds
 
 export class Past {
-  /** @param {(step: any | null, running: boolean) => void} show shows an earlier step; null for the present */
+  /** @param {(step: any | null, running: boolean, lines: any[]) => void} show shows a step (null: the present), with the ways of some lines */
   constructor(show) {
     /** @type {{version: number, picture: any, moves: any[], fresh: string[], lines: any[], deciders: number[]}[]} */
     this.steps = [];
@@ -27,6 +27,11 @@ export class Past {
   /** What happened since one's last action. */
   get recent() {
     return this.steps.slice(this.since);
+  }
+
+  /** The first step in reach: what was before one's last action. */
+  get first() {
+    return Math.max(0, this.since - 1);
   }
 
   get last() {
@@ -66,8 +71,9 @@ export class Past {
   go(by) {
     const from = this.index < 0 ? this.last : this.index;
     this.halt();
-    this.index = Math.max(this.since, Math.min(this.last, from + by));
-    this.show(this.isBack ? this.steps[this.index] : null, false);
+    this.index = Math.max(this.first, Math.min(this.last, from + by));
+    const lines = this.index > from ? this.steps[this.index].lines : []; // forwards, things go their ways again
+    this.show(this.isBack ? this.steps[this.index] : null, false, lines);
     this.tell();
   }
 
@@ -84,7 +90,7 @@ export class Past {
     if (this.present()) return;
     this.index = this.turn;
     const step = () => {
-      this.show(this.steps[this.index], true);
+      this.show(this.steps[this.index], true, this.steps[this.index].lines);
       this.timer = window.setTimeout(() => {
         if (this.index === this.last) {
           this.present();
@@ -109,16 +115,16 @@ export class Past {
   present() {
     if (!this.isBack) return false;
     this.halt();
-    this.show(null, false);
+    this.show(null, false, []);
     this.tell();
     return true;
   }
 
   tell() {
-    bar.hidden = this.last - this.since < 1;
+    bar.hidden = this.last - this.first < 1;
     again.hidden = this.last < 1;
     again.setAttribute("aria-pressed", String(this.timer > 0));
-    back.disabled = this.index === this.since;
+    back.disabled = this.index === this.first;
     on.disabled = !this.isBack;
     words.textContent = this.isBack ? say("earlier", { count: this.last - this.index }) : say("since-turn");
   }

@@ -33,9 +33,9 @@ const picking = new Picking();
 const plan = new Plan();
 const board = new Board(place, pick, point);
 const signals = new Signals(board, (type, fields) => wish(type, fields), relight);
-const past = new Past((step, running) => {
+const past = new Past((step, running, lines) => {
   board.svg.classList.toggle("past", step !== null && !running);
-  const { moves } = board.show(step?.picture ?? match().picture, true, running ? step.lines : []);
+  const { moves } = board.show(step?.picture ?? match().picture, true, lines);
   if (running) showTrails([{ ...step, moves }]);
   else if (step === null) showTrails(past.recent.slice(-TRAILS));
   relight();
@@ -68,6 +68,7 @@ function take(newer) {
   const acted = sent >= 0 && newer.version > sent;
   if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
   show(acted, old.version !== newer.version);
+  if (newer.version === old.version && !plan.isEmpty) showPlan(); // it was sent once more
 }
 
 /** Show what is planned, or (nothing is) what is. */
@@ -141,7 +142,7 @@ const isMine = () => view.your_turn;
 function relight() {
   const back = past.isBack;
   const lit = signals.lit(view) ?? (back ? new Set() : picking.next);
-  board.light(lit, back ? [] : picking.path);
+  board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
   showReady(back ? [] : readyButtons());
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));

@@ -99,9 +99,5 @@ class Journal(Table):
     def _tell_end(self) -> None:
         outcome = self.outcome()
         assert outcome is not None
-        facts = {
-            "reason": outcome.reason,
-            "winners": list(outcome.winners),
-            "scores": [dict(score.breakdown) for score in outcome.scores],
-        }
-        self.tell("end", -1, facts)
+        self.tell("scores", -1, {"scores": [dict(score.breakdown) for score in outcome.scores]})
+        self.tell("end", -1, {"reason": outcome.reason, "winners": list(outcome.winners)})
