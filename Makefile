@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench league counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench league league-check counts playthroughs pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -54,8 +54,11 @@ bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind
 	@command -v valgrind >/dev/null || echo "Install valgrind to count instructions as well."
 	@command -v valgrind >/dev/null && PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench --instructions || true
 
-league: $(DEV) $(COMPILED) ## Measure how strong the bots are in every game and write it down; takes hours
+league: $(DEV) $(COMPILED) ## Measure how strong the bots are where that is not known yet, and write it down; takes hours
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md --cores $$(nproc)
+
+league-check: $(DEV) ## Mark what was measured when the bots played differently
+	$(RUN)/python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md --check
 
 counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and write them down
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.testing.counts tests/counts

@@ -19,6 +19,7 @@ COMPILED = (
     "kernel/chance.py",
     "kernel/state.py",
     "kernel/heuristics.py",
+    "kernel/fleet.py",
     "kernel/playout.py",
     "kernel/tree.py",
     "games/*/rules.py",

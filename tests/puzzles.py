@@ -110,3 +110,72 @@ class HideAndSeek(State):
             return 0.0
         worth = 0.2 if self.hidden == SURE else -0.2 if self.hidden == self.guess else 1.0
         return worth if seat == 0 else -worth
+
+
+RISK = 1
+
+
+class Gamble(State):
+    """One decision: a sure 0.2, or 1 in `luck` of four cases and -1 in the others."""
+
+    def __init__(self, luck: int, chance: Chance | None = None) -> None:
+        super().__init__(PUZZLE_GAME, 2, {}, chance if chance is not None else Chance(0))
+        self.luck = luck
+        self.won = 0.0
+
+    def copy(self, chance: Chance) -> Gamble:
+        return Gamble(self.luck, chance)
+
+    def to_move(self) -> i64:
+        return 0 if self.won == 0.0 else -1
+
+    def fill(self, seat: i64, out: vec[i64]) -> i64:
+        out[0], out[1] = SURE, RISK
+        return 2
+
+    def play(self, seat: i64, action: i64) -> None:
+        self.won = 0.2 if action == SURE else 1.0 if self.chance.below(4) < self.luck else -1.0
+
+    def redraw(self, seat: i64) -> None:
+        """Nothing is hidden, but what comes is open."""
+
+    def payoff(self, seat: i64) -> float:
+        return self.won if seat == 0 else -self.won
+
+
+class Carousel(State):
+    """Goes round without end: everybody takes two actions, then the next seat does.
+
+    The seats hold a card each, one of four; nobody but its owner knows it, and only with the highest is the
+    action of the same number legal, besides 0.
+    """
+
+    def __init__(self, seats: int, chance: Chance | None = None) -> None:
+        super().__init__(PUZZLE_GAME, seats, {}, chance if chance is not None else Chance(0))
+        self.done = 0
+        self.cards = [0] * seats
+
+    def copy(self, chance: Chance) -> Carousel:
+        twin = Carousel(self.seats, chance)
+        twin.done, twin.cards, twin.handovers = self.done, list(self.cards), self.handovers
+        return twin
+
+    def to_move(self) -> i64:
+        return self.done // 2 % int(self.seats)
+
+    def fill(self, seat: i64, out: vec[i64]) -> i64:
+        out[0], out[1] = 0, 3
+        return 2 if self.cards[seat] == 3 else 1
+
+    def play(self, seat: i64, action: i64) -> None:
+        self.done += 1
+        if self.done % 2 == 0:
+            self.handovers += 1
+
+    def redraw(self, seat: i64) -> None:
+        for other in range(int(self.seats)):
+            if other != seat:
+                self.cards[other] = int(self.chance.below(4))
+
+    def payoff(self, seat: i64) -> float:
+        return 0.0

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from puzzles import Puzzle
 from tiny_game import TINY
 
 import cayona
@@ -109,6 +110,14 @@ def test_it_stops_when_its_time_is_up() -> None:
     state = GAME.new(2, 4)
     bot = cayona.bot("admiral", seconds=0.05, cores=2)
     assert bot.analyse(cayona.SeatView(state, state.to_move())).iterations > 0
+
+
+def test_alone_it_ends_early_when_no_other_action_can_catch_up() -> None:
+    view = cayona.SeatView(Puzzle(2, (0, [[-1.0, 1.0], [1.0, -1.0]])), 0)
+    bot = Admiral(iterations=2000, seed=1, cores=1)
+    found, own = bot._found(view, thorough=False)
+    assert found[0][0] == bot.choose(view) == 1
+    assert own.iterations < bot.analyse(view).iterations == 2000
 
 
 @pytest.mark.parametrize("cores", [0, -1, 1.5, "all", 10**6, True])

@@ -146,6 +146,9 @@ def test_a_game_advises_the_search() -> None:
     design = advised(Talkative({"exploration": 0.1, "width": 0.3, "horizon": 0, "rounds": 2}), redraw=False)
     assert (design.exploration, design.width, design.horizon, design.rounds) == (0.1, 0.3, 0, 2)
     assert not design.redraw
+    assert (design.past_chance, design.models) == (True, False)
+    flat = advised(Talkative({"past_chance": 0, "models": 1}))
+    assert (flat.past_chance, flat.models) == (False, True)
 
 
 def test_advice_that_no_search_takes_is_refused() -> None:

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 import cayona
-from cayona.bots import BOTS, strength
+from cayona.bots import BOTS, captain, strength
 from cayona.bots.strength import FILE, strength_sentence, strengths
 from cayona.kernel.language import speaking
 from cayona.lab import strengths as lab
+from cayona.lab.fingerprints import fingerprint
+from cayona.lab.strengths import both
 
 GAME = cayona.game("cartagena")
 
@@ -59,6 +61,35 @@ def test_what_was_measured_under_other_rules_is_not_told(monkeypatch: pytest.Mon
     assert strength_sentence(GAME, "captain") == ""
 
 
+def test_what_was_measured_when_the_bots_played_differently_says_so(table: list[dict[str, Any]]) -> None:
+    table.append(line(earlier=True))
+    with speaking("en"):
+        told = strength_sentence(GAME, "captain")
+    assert told == "beats bosun 82 % ± 2 (measured with an earlier version)"
+
+
+def test_the_marks_in_the_table_are_true() -> None:
+    """If this fails, bots play differently than when they were measured; `make league-check` marks it."""
+    for name, facts in strengths().items():
+        for one in facts["measured"]:
+            today = fingerprint(name, one["seats"], *both(one))
+            assert one["earlier"] == (one["fingerprint"] != today), (name, one["bot"], one["seats"])
+
+
+def test_a_fingerprint_notices_other_play_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    def seen() -> list[str]:
+        pairs = ("bosun", "random"), ("captain", "bosun")
+        return [fingerprint("cartagena", 3, *pair) for pair in pairs]
+
+    before = seen()
+    assert seen() == before
+    with monkeypatch.context() as tuned:
+        tuned.setattr(GAME, "heuristics", GAME.heuristics.tuned({"card": 3.0}))
+        assert not set(seen()) & set(before)
+    monkeypatch.setattr(captain, "GOLDEN", 1)  # other worlds are searched
+    assert [now == then for now, then in zip(seen(), before, strict=True)] == [True, False]
+
+
 def test_the_table_names_games_and_bots_that_exist_and_the_rules_of_today() -> None:
     """If this fails, the table is stale: `make league` measures anew."""
     names = [game.name for game in cayona.games()]
@@ -82,24 +113,49 @@ def test_the_page_of_the_documentation_is_made_from_the_table() -> None:
     assert (root / "docs" / "league.md").read_text() == lab.page(table)
 
 
+def measure(folder: Path, games: int, *more: str) -> list[dict[str, Any]]:
+    """Measure the two weakest levels and return the lines of the table."""
+    table, page = folder / "table.json", folder / "page.md"
+    lab.main(
+        [*map(str, (table, page)), "--levels=random,deckhand", f"--games={games}", "--game=cartagena", *more]
+    )
+    return json.loads(table.read_text())["cartagena"]["measured"]  # type: ignore[no-any-return]
+
+
 def test_measuring_again_replaces_the_old_line(tmp_path: Path) -> None:
-    table, page = tmp_path / "table.json", tmp_path / "page.md"
-    for games in (2, 4):
-        lab.main(
-            [
-                str(table),
-                str(page),
-                "--levels",
-                "random,deckhand",
-                "--games",
-                str(games),
-                "--game",
-                "cartagena",
-            ]
-        )
-    measured = json.loads(table.read_text())["cartagena"]["measured"]
+    measure(tmp_path, 2)
+    measured = measure(tmp_path, 4)
     assert [(one["bot"], one["against"], one["seats"], one["games"]) for one in measured] == [
         ("deckhand", "random", 2, 4),
         ("deckhand", "random", 4, 4),
     ]
-    assert "| deckhand | random | 4 | 4 |" in page.read_text()
+    assert "| deckhand | random | 4 | 4 |" in (tmp_path / "page.md").read_text()
+
+
+def test_what_still_holds_is_not_measured_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = measure(tmp_path, 2)
+    monkeypatch.setattr(lab, "League", None)  # nobody plays
+    assert measure(tmp_path, 2) == before
+    with pytest.raises(TypeError):
+        measure(tmp_path, 2, "--again")
+
+
+def test_a_check_marks_what_no_longer_holds_and_measures_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = measure(tmp_path, 2)
+    monkeypatch.setattr(GAME, "heuristics", GAME.heuristics.tuned({"card": 3.0}))
+    monkeypatch.setattr(lab, "League", None)
+    marked = measure(tmp_path, 2, "--check")
+    assert marked == [one | {"earlier": True} for one in before]
+    page = (tmp_path / "page.md").read_text()
+    assert page.count(lab.EARLIER) == len(before) + 1
+    with pytest.raises(TypeError):
+        measure(tmp_path, 2)  # now there is something to measure
+
+
+def test_other_tables_than_the_usual_ones_can_be_measured() -> None:
+    usual = lab.wishes(GAME, 4, ["random", "deckhand"])
+    assert [wish.seats for wish in usual] == [2, 4]
+    named = lab.wishes(GAME, 4, ["random", "deckhand"], [3, 5])
+    assert [wish.seats for wish in named] == [3, 5]

@@ -48,6 +48,29 @@ def test_replay_rebuilds_everything(record: Record) -> None:
     assert again.record() == record
 
 
+def test_a_concession_is_part_of_the_record() -> None:
+    match = cayona.Match("tranquility", seats=2, seed="enough")
+    match.play(match.state.parse_action("discard"))
+    match.concede()
+    assert not match.can_undo_by_consent(0)
+    record = match.record()
+    assert set(record["moves"][-1]) == {"concede", "check"}
+    assert record["outcome"]["reason"] == "concession"
+    again = cayona.replay(record)
+    assert (again.history, again.state.position()) == (match.history, match.state.position())
+    assert again.record() == record
+    record["moves"][-1]["concede"] = "some"
+    with pytest.raises(cayona.RecordError, match=r"moves\[1\]"):
+        cayona.replay(record)
+
+
+def test_a_game_without_a_team_knows_no_concession() -> None:
+    match = cayona.Match("cartagena", seats=2, seed="enough")
+    with pytest.raises(cayona.IllegalAction, match="played to its end"):
+        match.concede()
+    assert not match.history
+
+
 def test_an_unfinished_match_replays_and_goes_on() -> None:
     match = cayona.Match("cartagena", seats=4, seed=3)
     for _ in range(10):

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+import cayona
 from cayona.kernel.heuristics import chance_of
-from cayona.lab.ablation import Setting, compare, main, read_variant, row
-from cayona.lab.calibration import error, fitted, observed, table
+from cayona.lab.ablation import (
+    Setting,
+    Teams,
+    compare,
+    compare_teams,
+    main,
+    read_option,
+    read_variant,
+    row,
+    team_row,
+)
+from cayona.lab.calibration import error, fitted, observed, sides, table
 from cayona.lab.statistics import Tally
 
 TINY_SETTING = Setting("cartagena", 2, 2, "mode")
@@ -46,6 +57,40 @@ def test_the_command_prints_a_row_for_every_variant(capsys: pytest.CaptureFixtur
     assert [line.split("`")[1] for line in capsys.readouterr().out.splitlines()] == ["width=0", "horizon=0"]
 
 
+def test_in_a_cooperative_game_whole_teams_play_the_same_deals() -> None:
+    """A search that looks at nothing loses deals that a search with the game's judgement wins."""
+    setting = Setting("tranquility", 2, 3, options={"solo_start_draw": 4})
+    assert setting.is_for_teams()
+    assert not TINY_SETTING.is_for_teams()
+    same = compare_teams(setting, {}, {}, 2)
+    assert (same.decided.tries, same.variant.wins) == (0, same.base.wins)
+    blind = compare_teams(setting, {"guided": False}, {"guided": True}, 3)
+    assert blind.variant.tries == blind.base.tries == 3
+    assert blind.variant.wins < blind.base.wins
+    assert (blind.decided.wins, blind.decided.tries) == (0, blind.base.wins)
+
+
+def test_a_team_is_better_if_it_wins_most_deals_that_only_one_wins() -> None:
+    tallies = [Teams(Tally(100, 50), Tally(100, 50), Tally(20, wins)) for wins in (2, 10, 18)]
+    rows = [team_row("x", TINY_SETTING, "", teams) for teams in tallies]
+    assert [line.split("|")[-2].strip() for line in rows] == ["worse", "even", "better"]
+
+
+def test_options_are_read_as_the_game_has_them() -> None:
+    game = cayona.game("tranquility")
+    assert read_option(game, "rocks=True") == ("rocks", True)
+    assert read_option(game, "sea_monsters=4") == ("sea_monsters", 4)
+    with pytest.raises(ValueError, match=r"no option “wind”; it has variant, "):
+        read_option(game, "wind=1")
+    with pytest.raises(ValueError, match="one of 0, 3, 4, 5, not “2”"):
+        read_option(game, "sea_monsters=2")
+
+
+def test_designs_are_compared_at_equal_time(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["cartagena", "width=0", "--games", "2", "--seconds", "0.0001"])
+    assert capsys.readouterr().out.split("|")[4].strip() == "0.0001 s"
+
+
 def test_the_curve_that_made_the_results_is_found_again() -> None:
     pairs = []
     for step in range(-20, 21):
@@ -64,6 +109,11 @@ def test_what_captains_thought_is_paired_with_what_came_of_it() -> None:
     pairs = observed(TINY_SETTING, 1)
     assert {won for _, won in pairs} == {False, True}
     assert all(-1.0 <= value <= 1.0 for value, _ in pairs)
+
+
+def test_a_team_shares_with_the_game_alone() -> None:
+    assert sides(Setting("tranquility", 4, 2)) == 2
+    assert sides(Setting("cartagena", 4, 2)) == 4
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 6])

@@ -128,3 +128,34 @@ def test_a_phone_plays_on_by_taps_alone(guest: Enter) -> None:
             me.click("keep")
         until(partial(differs, me, before), why=f"{element} did nothing")
     assert me.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
+
+
+def test_the_reveal_can_be_stepped_through(guest: Enter) -> None:
+    me = guest()
+    set_table(me, "bot:random")
+    start(me)
+    keep(me)
+    until(lambda: reveals(me), why="the dice were not revealed")
+    assert me.my_turn()
+    while reveals(me):  # back to when the dice were still behind the screens
+        me.page.click("#past-back")
+    me.see("svg.past")
+    while me.page.query_selector("svg.past"):
+        me.page.click("#past-on")
+    assert reveals(me)
+    assert me.lit() != []
+
+
+def test_people_say_in_advance_whether_they_use_the_fleet(guest: Enter) -> None:
+    me = guest()
+    set_table(me, "bot:random")
+    start(me)
+    fleet = "[data-preference=fleet]"
+    assert me.evaluate(f"document.querySelector('{fleet}').value") == "use"
+    me.page.click("#settings summary")
+    me.page.select_option(fleet, "ask")
+    asked = "JSON.parse(document.getElementById('preferences').dataset.told)[0].answer"
+    until(lambda: me.evaluate(asked) == "ask", why="the server was not told")
+    me.page.reload()
+    me.see("#board:not([hidden]) .changing *")
+    assert me.evaluate(f"document.querySelector('{fleet}').value") == "ask"

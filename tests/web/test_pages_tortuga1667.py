@@ -165,7 +165,7 @@ def test_the_timer_counts_for_who_decides(guest: Enter) -> None:
     clocks = "[...document.querySelectorAll('.seats .clock')].map(e => e.textContent).filter(text => text)"
     for nth in range(20):
         assert me.my_turn()
-        if "action" in me.page.inner_text("#prompt .words") or "Pick one event" in me.page.inner_text(
+        if "action" in me.page.inner_text("#prompt .words") or "Pick one or two events" in me.page.inner_text(
             "#prompt"
         ):
             break

@@ -50,17 +50,20 @@ class Admiral(Captain):
         actions = view.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        return self._found(view)[0][0][0]
+        return self._found(view, thorough=False)[0][0][0]
 
     def analyse(self, view: SeatView) -> Analysis:
         """Tell what all cores together think of every action; the main lines are those of the first."""
         if not view.legal_actions():
             return glance(view, self.name, None)
-        found, own = self._found(view)
+        found, own = self._found(view, thorough=True)
         return report(view, self.name, found, own.tree)
 
-    def _found(self, view: SeatView) -> tuple[Found, Search]:
-        """Return what all shares say together, and the search that was the first of them."""
+    def _found(self, view: SeatView, *, thorough: bool) -> tuple[Found, Search]:
+        """Return what all shares say together, and the search that was the first of them.
+
+        Only a search that is alone can know that its answer is clear, and end early.
+        """
         self.decisions += 1
         state = view.sample(0)
         home = home_of(view.game)
@@ -70,6 +73,9 @@ class Admiral(Captain):
         others = [(first + core * SHARE_STEP) & SEED_MASK for core in range(1, cores)]
         tasks = [task(state, home or "", view.seat, seed, each, self.seconds) for seed in others]
         search = Search(state, view.seat, view.game.heuristics, first)
+        if not tasks:
+            search.run(each, self.seconds, thorough)
+            return search.candidates(), search
         answers = self._shared(search, each, tasks)
         return merged([search.candidates(), *answers]), search
 

@@ -41,6 +41,7 @@ class Search:
     design: Design
     tree: Tree
     guided: bool
+    models: bool
     width: float
     iterations: i64
     actions: i64
@@ -66,6 +67,7 @@ class Search:
         self.tree = Tree()
         # Where nothing is known about actions, all are alike: none of them can wait for its turn.
         self.guided = self.design.guided and type(heuristics).weigh is not Heuristics.weigh
+        self.models = self.design.models and self.guided
         self.width = self.design.width if self.guided else 0.0
         self.iterations = 0
         self.actions = 0
@@ -110,6 +112,8 @@ class Search:
         world = self.root.copy(Chance(self.chance.below(FRACTION) * 65536 + self.iterations))
         if self.design.redraw:
             world.redraw(self.seat)
+        if self.models:
+            world.reopen(self.seat)
         self.iterations += 1
         self.remember(self.descend(world), world)
 
@@ -120,27 +124,33 @@ class Search:
         node: i64 = ROOT
         block: i64 = ROOT
         pending: i64 = 0
+        together = False
         new = False
+        reveals = world.reveals
         mover = world.to_move()
-        while mover >= 0:
+        while mover >= 0 and (self.design.past_chance or world.reveals == reveals):
             owing = self.owing(world)
             if pending == 0 or owing != pending:
                 block = node  # here a decision of one seat, or a block of several, begins
+                together = owing & (owing - 1) != 0
             pending = owing & ~(1 << mover)
             count = world.fill(mover, self.buffer)
-            chosen = self.choose(block, world, mover, count)
-            if chosen == NONE:
-                break  # the tree is full: judge what is here
-            action = tree.action[chosen]
-            new = new or tree.visits[chosen] == 0
-            path = append(path, chosen)
-            if block != node:
-                chosen = self.follow(node, mover, action)
+            if self.models and together and mover != self.seat:
+                action = self.buffer[self.drawn(world, mover, count)]
+            else:
+                chosen = self.choose(block, world, mover, count)
                 if chosen == NONE:
-                    break
+                    break  # the tree is full: judge what is here
+                action = tree.action[chosen]
                 new = new or tree.visits[chosen] == 0
                 path = append(path, chosen)
-            node = chosen
+                if block != node:
+                    chosen = self.follow(node, mover, action)
+                    if chosen == NONE:
+                        break
+                    new = new or tree.visits[chosen] == 0
+                    path = append(path, chosen)
+                node = chosen
             world.play(mover, action)
             self.actions += 1
             mover = world.to_move()
@@ -282,19 +292,26 @@ class Search:
 
     def remember(self, path: vec[i64], world: State) -> None:
         """Add the judgement of a position to every node on the way, each for the seat that chose it."""
-        seat: i64
-        for seat in range(world.seats):
-            value = self.heuristics.value(world, seat)
-            self.worth[seat] = value
-            self.least = min(self.least, value)
-            self.most = max(self.most, value)
         tree = self.tree
         tree.visits[ROOT] += 1
+        judged: i64 = 0
         i: i64
         for i in range(1, len(path)):
             node = path[i]
+            seat = tree.mover[node]
+            bit: i64 = 1 << seat
+            if judged & bit == 0:
+                judged |= bit
+                self.judge(world, seat)
             tree.visits[node] += 1
-            tree.total[node] += self.worth[tree.mover[node]]
+            tree.total[node] += self.worth[seat]
+
+    def judge(self, world: State, seat: i64) -> None:
+        """Have the heuristics say what a position is worth to a seat."""
+        value = self.heuristics.value(world, seat)
+        self.worth[seat] = value
+        self.least = min(self.least, value)
+        self.most = max(self.most, value)
 
     # --- What came of it ---------------------------------------------------------------------------
 

@@ -24,12 +24,19 @@ class Design:
     """After how many rounds beyond the tree the position is judged, if that comes first; 0 for no such bound.
 
     A value flatters those who have just had a turn; after a round everybody has had one."""
+    past_chance: bool
+    """Whether the tree goes on where chance or something hidden has come to light; otherwise the position is
+    played on and judged from there. An action is the same whatever came up before it: where that decides what
+    it is worth, as with dice, statistics beyond it are of little use."""
+    models: bool
+    """Whether what others choose at the same time, in secret, is drawn by weight in place of searched; where
+    it depends on what only they know, one tree for all they might know knows little about it."""
     guided: bool
     """Whether the game's heuristics weigh actions; otherwise all are alike, and `width` is 0."""
     redraw: bool
     """Whether every iteration redraws what the seat cannot know; only a lab's cheat does without."""
     most_nodes: i64
-    """The bound on memory: at 64 bytes a node, while the arrays grow at most twice as much."""
+    """The bound on memory: at 56 bytes a node, while the arrays grow at most twice as much."""
 
     def __init__(
         self,
@@ -37,6 +44,8 @@ class Design:
         width: float = 1.0,
         horizon: i64 = 30,
         rounds: i64 = 1,
+        past_chance: bool = True,
+        models: bool = False,
         guided: bool = True,
         redraw: bool = True,
         most_nodes: i64 = 1_000_000,
@@ -45,6 +54,8 @@ class Design:
         self.width = width
         self.horizon = horizon
         self.rounds = rounds
+        self.past_chance = past_chance
+        self.models = models
         self.guided = guided
         self.redraw = redraw
         self.most_nodes = most_nodes
@@ -62,6 +73,10 @@ def advised(heuristics: Heuristics, redraw: bool = True) -> Design:
             design.horizon = int(number)
         elif name == "rounds":
             design.rounds = int(number)
+        elif name == "past_chance":
+            design.past_chance = number != 0.0
+        elif name == "models":
+            design.models = number != 0.0
         else:
             raise ValueError(f"A search takes no advice about “{name}”.")
     return design

@@ -24,7 +24,8 @@ def strengths() -> dict[str, Any]:
 def strength_sentence(game: Game, level: str, seats: int | None = None) -> str:
     """Return how a bot fares against the next weaker one: "beats bosun 82 % ± 2".
 
-    "" if that was not measured, or for other rules than today's. Without `seats`, at a usual table.
+    "" if that was not measured, or for other rules than today's; if the bots played differently then, it
+    says so. Without `seats`, at a usual table.
     """
     table = strengths().get(game.name, {})
     if table.get("rules_version") != game.rules_version:
@@ -32,7 +33,10 @@ def strength_sentence(game: Game, level: str, seats: int | None = None) -> str:
     wanted = game.default_seats if seats is None else seats
     for one in table["measured"]:
         if one["bot"] == level and one["seats"] == wanted:
-            return _sentence(one)
+            words = _sentence(one)
+            if one.get("earlier"):
+                return _("{strength} (measured with an earlier version)").format(strength=words)
+            return words
     return ""
 
 

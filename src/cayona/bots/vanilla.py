@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cayona.bots.analysis import Analysis
+from cayona.bots.base import Bot
 from cayona.bots.captain import GOLDEN, Captain
 from cayona.bots.search import Search
 from cayona.bots.search_design import TO_THE_END, Design
@@ -43,3 +45,7 @@ class Vanilla(Captain):
         for search in searches:
             search.run(-(-self.iterations // WORLDS), self.seconds / WORLDS)
         return merged([search.candidates() for search in searches])[0][0]
+
+    def analyse(self, view: SeatView) -> Analysis:
+        """Judge every action by the position right after it: captain's analysis would be captain's."""
+        return Bot.analyse(self, view)

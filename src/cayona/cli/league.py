@@ -48,6 +48,7 @@ def league(
             "--bots", help=_("Who plays: names, names with settings (captain:iterations=2000), files.")
         ),
     ] = "random,bosun",
+    bot: options.OneBot = None,
     seats: options.Seats = None,
     games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("The most games of a pairing."))] = 400,
     full: Annotated[bool, typer.Option("--full", help=_("Play all of them, however clear it is."))] = False,
@@ -91,7 +92,7 @@ def league(
     found = find_game(game)
     wish = Wish(
         found.name,
-        tuple(options.parse_names(bots)),
+        tuple(options.bot_names(bots, bot)),
         seats,
         options.parse_options(found, option),
         seed,

@@ -37,6 +37,15 @@ Seed = Annotated[
         "--seed", help=_("Any text or number; the same seed deals the same game."), show_default=False
     ),
 ]
+OneBot = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="BOT",
+        help=_("One bot as it stands, in place of --bots; may be repeated. “cmd: ./mybot” is a program."),
+        show_default=False,
+    ),
+]
 
 
 def parse_options(game: Game, given: Sequence[str] | None) -> dict[str, Any]:
@@ -80,6 +89,11 @@ def parse_seat(text: str | None, seats: int) -> int | None:
             seat=text, last=seats - 1, first=letters[0], letter=letters[-1]
         )
     )
+
+
+def bot_names(several: str, one_by_one: Sequence[str] | None) -> list[str]:
+    """Return who plays: those given one by one, which may have commas in them, else the list."""
+    return list(one_by_one) if one_by_one else parse_names(several)
 
 
 def parse_names(text: str) -> list[str]:

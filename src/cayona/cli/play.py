@@ -25,6 +25,7 @@ HELP = mark(
     "  cayona play\n"
     "  cayona play cartagena --seats 3 --bots bosun,random --option mode=tortuga\n"
     "  cayona play --seat 1 --save game.json\n"
+    "  cayona play --bot 'cmd: ./mybot'\n"
     "  cayona play --load game.json\n"
     "  cayona play --watch --seats 4 --delay 0.3"
 )
@@ -37,6 +38,7 @@ def play(
         str,
         typer.Option("--bots", help=_("Who else plays, e.g. bosun,random; begun again to fill the seats.")),
     ] = "bosun",
+    bot: options.OneBot = None,
     seat: Annotated[
         str, typer.Option("--seat", help=_("Your seat, as a number or a letter; “none” to watch."))
     ] = "0",
@@ -62,7 +64,7 @@ def play(
     match = _start(found, seats, seed, options.parse_options(found, option), load)
     count = int(match.state.seats)
     person = None if watch else options.parse_seat(seat, count)
-    players = seat_bots(options.parse_names(bots), count, person, match.seed)
+    players = seat_bots(options.bot_names(bots, bot), count, person, match.seed)
     if save is not None:
         check_writable(save)
     if person is None:

@@ -81,7 +81,6 @@ class Walk:
         self._moves = 0
         self._began = False
         self._resigned: int | None = None
-        self._conceded = False
         ahead = beginning(whole)
         self._seen = [self._is_seen(repeat(ahead, whole, move)) for move in range(len(whole.history))]
         """For every move whether the seat was told anything of it."""
@@ -132,12 +131,9 @@ class Walk:
 
     def _resignation(self, view: View) -> list[Event]:
         """Return the giving up that a view tells of; no record has it, so the views are believed."""
-        seats = [line["seat"] for line in view["log"] if line["kind"] in ("resign", "concede")]
+        seats = [line["seat"] for line in view["log"] if line["kind"] == "resign"]
         if not seats:
             return []
-        if seats[0] is None:
-            self._conceded = True
-            return [Event("concede", None)]
         self._resigned = int(seats[0])
         return [Event("resign", self._resigned)]
 
@@ -162,10 +158,10 @@ class Walk:
         room.game = self._match.game
         room.match = self._match
         room.seats = [Seat(name=name) for name in names]
-        room.resigned, room.conceded = self._resigned, self._conceded
+        room.resigned = self._resigned
         if view["question"] is not None:
             room.question = Question(**{**view["question"], "agreed": set(view["question"]["agreed"])})
-        over = self._match.state.is_over() or room.given_up
+        over = self._match.state.is_over() or self._resigned is not None
         room.phase = "closed" if over and view["phase"] == "closed" else "over" if over else "playing"
         bots = {line["seat"]: line["bot"] for line in view["log"]}  # the record does not say who played
         room.lines = [Line(int(view["version"]), event, bots.get(event.seat)) for event in happened]

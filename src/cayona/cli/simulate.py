@@ -40,6 +40,7 @@ def sim(
     bots: Annotated[
         str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; begun again to fill the seats."))
     ] = "bosun,random",
+    bot: options.OneBot = None,
     option: options.GameOptions = None,
     seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help=_("How many processes."))] = 1,
@@ -48,7 +49,7 @@ def sim(
     from cayona.registry import game as find_game
 
     found = find_game(game)
-    names = tuple(options.parse_names(bots))
+    names = tuple(options.bot_names(bots, bot))
     plan = Plan(found.name, names, seats, options.parse_options(found, option), seed).checked()
     console = terminal()
     summary = _run(console, plan, games, jobs)

@@ -22,6 +22,16 @@ class Choice(NamedTuple):
     """The board element where it leads, for a preview; empty if nowhere in particular."""
     badge: str = ""
     """A few characters for the target while it is lit: what it costs or brings, such as "+2"."""
+    begun: int = 0
+    """How many of its elements count as clicked from the beginning, until other ones are."""
+
+
+class Rest(NamedTuple):
+    """How what is left of a decision could be done for somebody who does not want to do it step by step."""
+
+    sentence: str
+    """What a button says."""
+    actions: tuple[int, ...]
 
 
 class Explanation(NamedTuple):

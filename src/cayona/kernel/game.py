@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, Protocol
 
 from cayona.kernel.chance import Chance, seeded_chance
-from cayona.kernel.choices import Choice, Explanation
+from cayona.kernel.choices import Choice, Explanation, Rest
 from cayona.kernel.errors import IllegalAction, OptionError, PositionError
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
 from cayona.kernel.openly import put_together
+from cayona.kernel.packing import game_in
 from cayona.kernel.preferences import Preference
 from cayona.kernel.state import State
 from cayona.kernel.timing import TimeLimit
@@ -29,6 +30,8 @@ GivingUp = Literal["never", "alone", "together"]
 """By nobody; by one seat, and the other wins; or by all people at the table, and the team has lost."""
 Position = dict[str, Any]
 
+FEATURE_BOUND: Final = 4.0
+"""No feature is further away from 0; most stay within 1."""
 LOAD_SEED: Final = 0
 """A loaded position draws from this seed, so that it always goes on in the same way."""
 
@@ -101,6 +104,16 @@ class Game(ABC):
     heuristics: Heuristics
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""
+
+    def __copy__(self) -> Game:
+        """Return another object of the same game, which may be given other heuristics."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pack for `pickle`: where the game is found again."""
+        return game_in, (type(self).__module__, self.name)
 
     # --- Making positions --------------------------------------------------------------------------
 
@@ -242,7 +255,7 @@ class Game(ABC):
 
     @abstractmethod
     def measure(self, state: Any, seat: int) -> list[float]:
-        """Return the same as numbers."""
+        """Return the same as numbers, none further away from 0 than FEATURE_BOUND."""
 
     @abstractmethod
     def feature_count(self, seats: int) -> int:
@@ -269,6 +282,21 @@ class Game(ABC):
     @abstractmethod
     def permission(self, state: Any, seat: int, action: int) -> tuple[str | None, str]:
         """Return the rule that allows `seat` a legal action, and a sentence."""
+
+    def composing(self, state: Any) -> Hashable:
+        """Return which decision a position belongs to, where a game has several in a row.
+
+        Actions are put together, and sent at once, as long as this stays the same.
+        """
+        return None
+
+    def confirms(self, actions: Sequence[int]) -> bool:
+        """Tell whether people look once more at actions they have put together before they send them."""
+        return False
+
+    def rest(self, state: Any, seat: int) -> Rest | None:
+        """Return how the rest of a seat's decision could be done for it, None if that spares nothing."""
+        return None
 
     def explain(self, state: State, seat: int, action: int, code: str) -> Explanation:
         """Say why `seat` may take an action (no code) or may not."""
@@ -335,11 +363,11 @@ class Game(ABC):
 
     def value_name(self, option: str, value: Any) -> str:
         """Return what a value of an option is called."""
-        if isinstance(value, bool):
-            return _("Yes") if value else _("No")
         known = self.options[option].names
         if value in known:
             return _(known[value])
+        if isinstance(value, bool):
+            return _("Yes") if value else _("No")
         return _spelled(value) if isinstance(value, str) else str(value)
 
     def score_name(self, part: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cayona.kernel import seal
 from cayona.kernel.errors import IllegalAction
@@ -14,15 +14,26 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import seat_names
 from cayona.kernel.state import State
 
+NOBODY: Final = -1
+"""The seat of what all do together."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the history: an action, or (action None) the taking back of the last one."""
+    """One line of the history: an action, or (action None) the taking back of the last one.
+
+    A concession has no action and no seat.
+    """
 
     seat: int
     action: int | None
     consent: bool = False
     """Taken back because everybody agreed, past what the engine allows by itself."""
+
+    @property
+    def is_concession(self) -> bool:
+        """Whether everybody gave the match up."""
+        return self.seat == NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +121,15 @@ class Match:
         else:
             self._steps.clear()
         self._last = _Step(who, before)
+        return self.events[first:]
+
+    def concede(self) -> list[Event]:
+        """End the match because all who play it together give it up, and return what happened."""
+        first = len(self.events)
+        self.state.concede()
+        self.history.append(Entry(NOBODY, None))
+        self._steps.clear()
+        self._last = None
         return self.events[first:]
 
     # --- Undo --------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from cayona.kernel import seal
 from cayona.kernel.errors import CayonaError, RecordError
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
-from cayona.kernel.match import Match
+from cayona.kernel.match import Entry, Match
 
 FORMAT: Final = "cayona-record-1"
 CHECK_LENGTH: Final = 16
@@ -35,15 +35,19 @@ def write_record(match: Match) -> dict[str, Any]:
     check = _first_check(header)
     moves: list[dict[str, Any]] = []
     for entry in match.history:
-        move: dict[str, Any] = {"seat": entry.seat}
-        if entry.action is None:
-            move["undo"] = "consent" if entry.consent else "free"
-        else:
-            move["action"] = entry.action
-            move["text"] = match.game.format_action(entry.action)
+        move = _move(match.game, entry)
         check = _next_check(check, move)
         moves.append({**move, "check": check})
     return {**header, "moves": moves, "outcome": _outcome(match), "closing": _closing(match, check)}
+
+
+def _move(game: Game, entry: Entry) -> dict[str, Any]:
+    """Return one line of the history as plain data."""
+    if entry.is_concession:
+        return {"concede": "all"}
+    if entry.action is None:
+        return {"seat": entry.seat, "undo": "consent" if entry.consent else "free"}
+    return {"seat": entry.seat, "action": entry.action, "text": game.format_action(entry.action)}
 
 
 def replay(record: Any, game: Game) -> Match:
@@ -137,20 +141,14 @@ def _start(record: dict[str, Any], game: Game) -> Match:
 
 def _replay_move(match: Match, move: Any, place: str, check: str) -> str:
     """Play one move of a record and return its check."""
-    if not isinstance(move, dict) or type(move.get("seat")) is not int:
-        _refuse(place, _("a move is an object with a seat."), "bad-move")
-    played = set(move) == {"seat", "action", "text", "check"}
-    if not played and (set(move) != {"seat", "undo", "check"} or move["undo"] not in ("free", "consent")):
-        _refuse(
-            place,
-            _("a move has a seat, an action, a text and a check; or a seat, “undo” and a check."),
-            "bad-move",
-        )
+    _check_move(move, place)
     expected = _next_check(check, {key: value for key, value in move.items() if key != "check"})
     if move["check"] != expected:
         _refuse(place, _("its check does not fit: this or an earlier part was changed."), "wrong-check")
     try:
-        if played:
+        if "concede" in move:
+            match.concede()
+        elif "action" in move:
             match.play(move["action"], move["seat"], clock=True)
             if move["text"] != match.game.format_action(move["action"]):
                 _refuse(place, _("its text names another action."), "wrong-text")
@@ -161,6 +159,21 @@ def _replay_move(match: Match, move: Any, place: str, check: str) -> str:
     except CayonaError as problem:
         _refuse(place, str(problem), problem.code)
     return expected
+
+
+def _check_move(move: Any, place: str) -> None:
+    """Refuse what does not look like a move."""
+    if isinstance(move, dict) and set(move) == {"concede", "check"} and move["concede"] == "all":
+        return
+    if not isinstance(move, dict) or type(move.get("seat")) is not int:
+        _refuse(place, _("a move is an object with a seat."), "bad-move")
+    undone = set(move) == {"seat", "undo", "check"} and move["undo"] in ("free", "consent")
+    if not undone and set(move) != {"seat", "action", "text", "check"}:
+        _refuse(
+            place,
+            _("a move has a seat, an action, a text and a check; or a seat, “undo” and a check."),
+            "bad-move",
+        )
 
 
 def _first_check(header: dict[str, Any]) -> str:

@@ -17,6 +17,8 @@ def beginning(whole: Match) -> Match:
 def repeat(match: Match, whole: Match, number: int) -> list[Event]:
     """Play one move of the whole match and return what happened."""
     entry = whole.history[number]
+    if entry.is_concession:
+        return match.concede()
     if entry.action is None:
         return match.undo(entry.seat, consent=entry.consent)
     return match.play(entry.action, entry.seat, clock=True)

@@ -14,11 +14,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.choices import Choice, Explanation
-from cayona.kernel.errors import InvalidAction, OptionError
+from cayona.kernel.errors import IllegalAction, InvalidAction, OptionError
 from cayona.kernel.events import Event
 from cayona.kernel.language import gettext as _
 from cayona.kernel.numbers import whole
 from cayona.kernel.outcome import Outcome
+from cayona.kernel.packing import unpacked
 
 if TYPE_CHECKING:
     from cayona.kernel.game import Game
@@ -87,6 +88,12 @@ class State:
         """Deal everything hidden from `seat` anew, in place, by what that seat knows alone."""
         raise NotImplementedError
 
+    def reopen(self, seat: i64) -> None:
+        """Take back, in place, what others have committed to in secret at this moment.
+
+        A search may then choose for them as for itself. Games without such commitments have nothing to do.
+        """
+
     def payoff(self, seat: i64) -> float:
         """Return the value of the game for `seat`: 0 before the end."""
         raise NotImplementedError
@@ -94,6 +101,10 @@ class State:
     def outcome(self) -> Outcome | None:
         """Return how the game ended, None while it runs."""
         raise NotImplementedError
+
+    def concede(self) -> None:
+        """End the game because all who play it together give it up; games of one team know how."""
+        raise IllegalAction(_("This game is played to its end."), code="no-concession")
 
     def announce(self) -> None:
         """Write into the journal what opens a match from this position."""
@@ -234,6 +245,16 @@ class State:
     def clone(self) -> State:
         """Return an independent copy that will go on exactly as this one would."""
         return self.copy(self.chance.copy())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        """Copy for `copy.deepcopy`, which knows no compiled fields."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pack for `pickle`; the sealed chance of a real match is a secret and stays where it is."""
+        if type(self.chance) is not Chance:
+            raise TypeError("A match is kept as its record; only positions of simulations can be pickled.")
+        return unpacked, (self.game, self.position(), int(self.chance.state))
 
     def determinize(self, seat: SupportsIndex | None, seed: SupportsIndex) -> State:
         """Return a position that `seat` (None: a spectator) cannot tell from this one.

@@ -5,6 +5,7 @@
 Captains play each other. Every decision gives a pair: what the chosen action was worth by the search, and
 whether its seat has won in the end. The curve with the least squared error belongs into the game's
 `Heuristics.win_chance`, as `chance_of(steepness * value - handicap, seats)`; the table shows how it fits.
+A team has no fair share: its chance is as if there were two, the team and the game (`chance_of(…, 2)`).
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
+from cayona import registry
 from cayona.bots.captain import Captain
 from cayona.kernel.heuristics import chance_of
 from cayona.kernel.seatview import SeatView
-from cayona.lab.ablation import LONGEST_GAME, Setting
+from cayona.lab.ablation import LONGEST_GAME, Setting, read_option
 from cayona.lab.players import derived_seed
 
 STEEPNESSES: Final = [1.2**step for step in range(28)]
@@ -25,6 +27,7 @@ STEEPNESSES: Final = [1.2**step for step in range(28)]
 HANDICAPS: Final = [step / 10 for step in range(-8, 17)]
 """How far the value of an even position is from 0: a seat that has just done something looks good."""
 BINS: Final = 10
+TEAM_AND_GAME: Final = 2
 
 Pair = tuple[float, bool]
 """A value, and whether it came to a win."""
@@ -48,6 +51,11 @@ def observed(setting: Setting, games: int) -> list[Pair]:
         if outcome is not None:
             pairs += [(value, seat in outcome.winners) for seat, value in thoughts]
     return pairs
+
+
+def sides(setting: Setting) -> int:
+    """Return between how many a win is shared out when nobody leads."""
+    return TEAM_AND_GAME if setting.is_for_teams() else setting.seats
 
 
 def error(pairs: Sequence[Pair], curve: Curve, seats: int) -> float:
@@ -84,15 +92,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--iterations", type=int, default=1000)
     parser.add_argument("--each", help="an option whose values take turns")
+    parser.add_argument("--option", action="append", default=[], help="such as remove_islands=poseidon")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
-    setting = Setting(given.game, given.seats, given.iterations, given.each, given.seed)
+    options = dict(read_option(registry.game(given.game), text) for text in given.option)
+    setting = Setting(given.game, given.seats, given.iterations, given.each, given.seed, options)
     pairs = observed(setting, given.games)
-    curve = fitted(pairs, given.seats)
-    wrong = error(pairs, curve, given.seats)
+    shared = sides(setting)
+    curve = fitted(pairs, shared)
+    wrong = error(pairs, curve, shared)
     print(f"steepness {curve[0]:.2f}, handicap {curve[1]:.1f}: squared error {wrong:.4f}")
     print("| foretold | won | decisions |\n|---|---|---|")
-    print("\n".join(table(pairs, curve, given.seats)))
+    print("\n".join(table(pairs, curve, shared)))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cayona.bots import BOTS, LAB_BOTS, Bot, bot
 from cayona.bots.base import Cheat
+from cayona.bots.command import PREFIX, Command, checked_command
 from cayona.bots.files import load_bot_file, read_bot_file
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.game import Game
@@ -43,6 +44,8 @@ class Entrant:
 
     def kind(self) -> type[Bot]:
         """Return its class; the file of a bot is run for that, once in a process."""
+        if self.name == Command.name:
+            return Command
         return _known(self.name) if self.file is None else _loaded(self.file)
 
     def make(self, seed: int) -> Bot:
@@ -75,11 +78,13 @@ class Tuned(Bot):
 
 
 def read_entrant(text: str, *, lab: bool = True) -> Entrant:
-    """Return the bot that "bosun", "captain:iterations=2000" or "my_bot.py" means, or say what is wrong.
+    """Return the bot that "bosun", "captain:iterations=2000", "my_bot.py" or "cmd: ./my_bot" means.
 
-    The file of a bot is parsed here, not run. The lab's own bots, of which one cheats, are for measurements:
-    where people play, ask for `lab=False`.
+    An UnknownBot says what is wrong. The file of a bot is parsed here, not run. The lab's own bots, of which
+    one cheats, are for measurements: where people play, ask for `lab=False`.
     """
+    if text.startswith(PREFIX):
+        return _command(text)
     name, *parts = text.split(BETWEEN_SETTINGS)
     given = [_setting(text, part) for part in parts]
     settings = tuple(pair for pair in given if not pair[0].startswith(HEURISTICS))
@@ -95,6 +100,12 @@ def read_entrant(text: str, *, lab: bool = True) -> Entrant:
     entrant = Entrant(text, name, settings, None, tuning)
     _check_settings(entrant, _known(name) if lab else _offered(name))
     return entrant
+
+
+def _command(text: str) -> Entrant:
+    command = text.removeprefix(PREFIX).strip()
+    checked_command(command)
+    return Entrant(text, Command.name, (("command", command),))
 
 
 def _known(name: str) -> type[Bot]:

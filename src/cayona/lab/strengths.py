@@ -4,6 +4,9 @@
 
 `make league` runs this. Bots that search do it with fixed iterations, fewer than they have at a table, so
 that the table is the same on every machine: at a table they are at least as strong.
+
+Every line keeps the fingerprint of the play that was measured. Lines that still hold are not measured again
+(unless with `--again`); with `--check` nothing is, and lines that no longer hold are marked.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from rich.progress import Progress
 from cayona import __version__, registry
 from cayona.kernel.game import Game
 from cayona.lab.entrants import BETWEEN_SETTINGS
+from cayona.lab.fingerprints import fingerprint
 from cayona.lab.league import League, Wish
 from cayona.lab.league_report import percent
 from cayona.lab.pairings import FIRST, SECOND, Kind
@@ -41,8 +45,8 @@ HEADING: Final = """# The league
 Every level against the next weaker one, the same deals from all seats; with more than two seats, one of the
 stronger among copies of the weaker. Written by `make league`; [this](bots.md#the-league) is how to read it.
 """
-
-TITLES: Final = ("bot", "against", "seats", "games", "won", "95 % interval", "fair")
+EARLIER: Final = "†"
+FOOTNOTE: Final = f"{EARLIER} measured with an earlier version; the bots play differently today.\n"
 
 
 def measured_seats(game: Game) -> list[int]:
@@ -51,9 +55,9 @@ def measured_seats(game: Game) -> list[int]:
     return sorted({game.default_seats, more})
 
 
-def wishes(game: Game, games: int, levels: Sequence[str]) -> Iterator[Wish]:
-    """Yield the leagues of a game."""
-    for seats in measured_seats(game):
+def wishes(game: Game, games: int, levels: Sequence[str], tables: Sequence[int] = ()) -> Iterator[Wish]:
+    """Yield the leagues of a game, at tables of so many seats if any are named."""
+    for seats in tables or measured_seats(game):
         for weaker, stronger in pairwise(levels):
             yield Wish(game.name, (stronger, weaker), seats, games=games, full=True, one_way=True)
 
@@ -78,6 +82,8 @@ def measure(wish: Wish, cores: int) -> dict[str, Any]:
         "low": round(low, 4),
         "high": round(high, 4),
         "separated": league.stronger(pairing) == FIRST,
+        "fingerprint": fingerprint(wish.game, league.terms.seats, *wish.bots),
+        "earlier": False,
     }
     if league.kind is Kind.TOGETHER:
         found["against_share"] = round(pairing.share(SECOND)[0], 4)
@@ -98,6 +104,8 @@ def page(table: dict[str, Any]) -> str:
         ]
         lines += [_line(one) for one in facts["measured"]]
         parts.append("\n".join(lines) + "\n")
+        if any(one.get("earlier") for one in facts["measured"]):
+            parts.append(FOOTNOTE)
     return "\n".join(parts)
 
 
@@ -105,7 +113,8 @@ def _line(one: dict[str, Any]) -> str:
     who = [_named(one["bot"], one["settings"]), _named(one["against"], one["against_settings"])]
     fair = "–" if one["kind"] == Kind.TOGETHER else percent(1 / one["seats"], 0)
     doubt = "" if one["separated"] else " (not separated)"
-    cells = [*who, one["seats"], one["games"], percent(one["share"]) + doubt]
+    earlier = f" {EARLIER}" if one.get("earlier") else ""
+    cells = [*who, one["seats"], one["games"], percent(one["share"]) + doubt + earlier]
     cells += [f"{percent(one['low'])} – {percent(one['high'])}", fair]
     return _row(cells)
 
@@ -126,35 +135,69 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", action="append", choices=list(registry.GAMES))
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--seats", type=int, action="append", help="tables of so many, if not the usual ones")
     parser.add_argument("--cores", type=int, default=1)
+    parser.add_argument("--again", action="store_true", help="also measure what still holds")
+    parser.add_argument("--check", action="store_true", help="measure nothing; mark what no longer holds")
     given = parser.parse_args(arguments)
     table = json.loads(given.table.read_text(encoding="utf-8")) if given.table.exists() else {}
     games = [game for game in registry.games() if not given.game or game.name in given.game]
-    todo = [wish for game in games for wish in wishes(game, given.games, given.levels.split(","))]
+    levels = given.levels.split(",")
     for game in games:
-        kept = table.get(game.name, {})
-        if kept.get("rules_version") != game.rules_version:
-            kept = {"measured": []}
-        table[game.name] = {
-            "rules_version": game.rules_version,
-            "version": __version__,
-            "measured": kept["measured"],
-        }
+        _refresh(table, game)
     table = {game.name: table[game.name] for game in registry.games() if game.name in table}
+    asked = [wish for game in games for wish in wishes(game, given.games, levels, given.seats or ())]
+    todo = [wish for wish in asked if given.again or not _holds(table[wish.game]["measured"], wish)]
+    _write(given.table, given.page, table)
     with Progress(console=Console(stderr=True)) as progress:
-        for wish in progress.track(todo):
-            _put(table[wish.game]["measured"], measure(wish, given.cores))
-            given.table.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
-            given.page.write_text(page(table), encoding="utf-8")
+        for wish in progress.track([] if given.check else todo):
+            _put(table[wish.game], measure(wish, given.cores))
+            _write(given.table, given.page, table)
 
 
-def _put(measured: list[dict[str, Any]], fresh: dict[str, Any]) -> None:
+def _write(file: Path, its_page: Path, table: dict[str, Any]) -> None:
+    told = {name: facts for name, facts in table.items() if facts["measured"]}
+    file.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    its_page.write_text(page(told), encoding="utf-8")
+
+
+def _refresh(table: dict[str, Any], game: Game) -> None:
+    """Forget what was measured under other rules; mark what was measured when the bots played differently."""
+    facts = table.get(game.name, {})
+    if facts.get("rules_version") != game.rules_version:
+        facts = {"rules_version": game.rules_version, "version": __version__, "measured": []}
+        table[game.name] = facts
+    for one in facts["measured"]:
+        one["earlier"] = one["fingerprint"] != fingerprint(game.name, one["seats"], *both(one))
+
+
+def both(one: dict[str, Any]) -> tuple[str, str]:
+    """Return the bots of a line as a league names them."""
+    names = (one["bot"], one["settings"]), (one["against"], one["against_settings"])
+    stronger, weaker = (BETWEEN_SETTINGS.join(filter(None, name)) for name in names)
+    return stronger, weaker
+
+
+def _holds(measured: Sequence[dict[str, Any]], wish: Wish) -> bool:
+    """Tell whether a league was played already, by the bots of today."""
+    return any(
+        both(one) == wish.bots
+        and one["seats"] == wish.seats
+        and one["games"] >= wish.games
+        and not one["earlier"]
+        for one in measured
+    )
+
+
+def _put(facts: dict[str, Any], fresh: dict[str, Any]) -> None:
     """Put a line in the place of an older one, or where it belongs."""
     order = [level.partition(BETWEEN_SETTINGS)[0] for level in LEVELS]
     same = ("bot", "against", "seats")
-    measured[:] = [one for one in measured if any(one[key] != fresh[key] for key in same)]
+    measured = [one for one in facts["measured"] if any(one[key] != fresh[key] for key in same)]
     measured.append(fresh)
     measured.sort(key=lambda one: (one["seats"], order.index(one["bot"]) if one["bot"] in order else 99))
+    facts["version"] = __version__
+    facts["measured"] = measured
 
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ stroke-linejoin:round;visibility:hidden;pointer-events:none}
 .cayona .lit{cursor:pointer}
 .cayona .lit>.edge,.cayona .lit>.flag{visibility:visible}
 .cayona .spot:focus-visible{outline:4px solid var(--act);outline-offset:2px}
+.cayona .fold:not(.open){display:none}
 .cayona .button{fill:var(--act)}
 .cayona .button-words{fill:var(--on-act);font-weight:700;text-anchor:middle}
 @media(prefers-reduced-motion:no-preference){.cayona .lit>.edge{animation:cayona-lit 1.6s linear infinite}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isfinite
 
+from cayona.kernel.game import FEATURE_BOUND
 from cayona.kernel.outcome import Outcome
 from cayona.kernel.playout import playout
 from cayona.testing.setups import Setup, effort
@@ -79,7 +80,7 @@ def components_are_conserved(setup: Setup, seed: int) -> None:
 
 
 def features_are_numbers_of_fixed_length(setup: Setup, seed: int) -> None:
-    """`features` gives `feature_count` finite floats to every seat, always."""
+    """`features` gives `feature_count` floats within a fixed bound to every seat, always."""
     steps = journey(setup, seed)
     wanted = setup.game.feature_count(setup.seats)
     for step in [*steps[:: max(1, len(steps) // 40)], *positions(setup, seed)]:
@@ -88,5 +89,5 @@ def features_are_numbers_of_fixed_length(setup: Setup, seed: int) -> None:
             step.must(
                 len(numbers) == wanted, f"features({seat}) has {len(numbers)} numbers instead of {wanted}"
             )
-            fine = all(type(number) is float and isfinite(number) for number in numbers)
-            step.must(fine, f"features({seat}) are not all finite floats")
+            fine = all(type(number) is float and abs(number) <= FEATURE_BOUND for number in numbers)
+            step.must(fine, f"features({seat}) are not all floats within {FEATURE_BOUND} of 0")

@@ -26,17 +26,21 @@ def picture(game: Game) -> str:
 
 def _in_the_middle(game: Game) -> State:
     """Return the position after so many actions, or half way if the game is over by then."""
-    most = game.seats[-1]
-    state = game.new(seats=game.default_seats if most > CROWD else min(SEATS, most), seed=SEED)
+    state, taken = _after(game, ACTIONS)
+    return _after(game, taken // 2)[0] if state.is_over() else state
+
+
+def _after(game: Game, most: int) -> tuple[State, int]:
+    """Return the position after so many random actions, and how many it took at most."""
+    people = game.seats[-1]
+    state = game.new(seats=game.default_seats if people > CROWD else min(SEATS, people), seed=SEED)
     chance = Chance(SEED)
-    before: list[State] = []
-    for _ in range(ACTIONS):
+    for taken in range(most):
         if state.is_over():
-            return before[len(before) // 2]
-        before.append(state.clone())
+            return state, taken
         actions = state.legal_actions()
         state.apply(actions[chance.below(len(actions))])
-    return state
+    return state, most
 
 
 if __name__ == "__main__":

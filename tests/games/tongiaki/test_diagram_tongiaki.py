@@ -14,12 +14,14 @@ def test_the_diagram_shows_tiles_ships_and_seats() -> None:
     state = load(2, board, "nauru 1 0 2, water_h 0 -1 0, samoa -1 1 4", royal={"samoa": 1}, phase="SAIL")
     lines = state.game.diagram(state.observation(None)).split("\n")
     assert lines[:4] == ["     H", "", "     Tong", "Samo      Naur"]
-    assert (
-        "Tonga (0): 0 [AAB] 3/3! south; 1 [] 0/3 south-west; 2 [] 0/3 north-west; 3 [B] 1/3 north" in lines[4]
+    assert lines[4].startswith(
+        "Tonga (0): 0 [AAB]! south; 1 [···] south-west; 2 [···] north-west; 3 [B··] north"
     )
     assert "Samoa (5): royal, king of B" in lines
     assert "water H: south–south-west (3); north-west–north; north-east–south-east (2)" in lines
     assert ">A: 13 ships in stock, kings 0, points 0, islands 1" in lines
+    assert lines[-1].startswith("stack: islands 13, water 15 (Mururoa, Tubuai, Rapa Nui,")
+    assert lines[-1].endswith("water A B C D E F G I J K L M N O P)")
 
 
 def test_cells_and_edges_lie_where_the_geometry_says() -> None:

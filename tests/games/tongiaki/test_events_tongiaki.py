@@ -26,7 +26,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
             "You expand on Tonga with 2 ships.",
             "You put a ship on Tonga, beach 0.",
             "A fleet sails from Tonga, beach 0: Ana 2, Ben 1.",
-            "water J is laid at (0, 1).",
+            "Water J is laid at (0, 1).",
             "The fleet passes water J: 2 colours are needed, 2 are aboard.",
             "The fleet cannot pass water A: 4 colours are needed, only 2 aboard.",
             "The fleet is lost and returns to its owners: Ana 2, Ben 1.",
@@ -57,6 +57,20 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         ["An infinite loop: Tonga and all ships there leave the board (Ana 6, Ben 3, Cleo 4)."],
     ),
     (
+        position(
+            3,
+            {"samoa": {0: {1: 2}, 1: {0: 1, 1: 1, 2: 1}, 2: {0: 1, 1: 1, 2: 1}}, "tonga": {0: {0: 1}}},
+            "samoa 1 0 2, fidschi 1 -1 1, tuvalu 2 -1 2, water_a 2 0 2, hawaii 3 0 2, tahiti 1 1 3, "
+            "oahu 0 1 3",
+            royal={"fidschi": 0, "tuvalu": 0, "hawaii": 1, "tahiti": 1, "oahu": 2},
+        ),
+        "expand samoa, slot samoa 1, slot samoa 2",
+        [
+            "Beach 1 of Samoa is full: everybody there must sail.",
+            "The sea is closed: only a fleet that is lost can break the endless loop.",
+        ],
+    ),
+    (
         position(3, SAMOA, E7_RING, royal=E7_KINGS, phase="SAIL", run=29),
         "sail samoa 5, land A 0, land A 1, land A 2, land B 2, land C 0",
         ["Thirty voyages led nowhere: the way out, from Samoa, is forced."],
@@ -67,10 +81,8 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         [
             "That was the last water tile of the stack: the end has come.",
             "The game ends with the fleet out at sea: Ana 2, Ben 1.",
-            (
-                "The last water tile has been found. Ben won. Ana: points 0, islands 0, ships 0; "
-                "Ben: points 0, islands 1, ships 3."
-            ),
+            "Ana: points 0, islands 0, ships 0; Ben: points 0, islands 1, ships 3.",
+            "The last water tile has been found. Ben won.",
         ],
     ),
     (
@@ -101,3 +113,30 @@ def test_stories_are_told(record: dict[str, Any], script: str, expected: list[st
     others = match.log(None, NAMES[: record["players"]])
     assert len(others) == len(told)
     assert all(line and "{" not in line for line in (*told, *others))
+
+
+def test_a_voyage_tells_its_way_for_the_picture() -> None:
+    """Every water tile with the directions of entry and exit; the last one is where a lost fleet ended."""
+    record, script, _expected = STORIES[0]
+    match = cayona.Match(GAME, position=record)
+    for text in script.split(","):
+        match.play(match.state.parse_action(text), match.state.to_move())
+    lost = next(event.seen_by(None) for event in match.events if event.kind == "lost")
+    assert lost is not None
+    assert (lost["origin"], lost["edge"]) == ("tonga", 0)
+    assert lost["way"] == [["water_j", 3, 2], ["water_a", 5, 2]]
+    routes = GAME.routes(lost, None)
+    assert [(route[0], route[1], route[-1]) for route in routes] == [
+        ("beach-tonga-0", "pier-tonga-0", f"plate-{seat}") for seat in (0, 0, 1)
+    ]
+    assert routes[0][2].startswith("tile-water_j@")
+    assert set(GAME.spots(lost, None)) >= {"island-water_j", "island-water_a", "beach-tonga-0", "plate-1"}
+
+
+def test_a_fleet_that_is_turned_back_goes_the_same_way_home() -> None:
+    record, script, _expected = STORIES[1]
+    match = cayona.Match(GAME, position=record)
+    match.play(match.state.parse_action(script.split(",")[0]), 0)
+    back = next(event.seen_by(None) for event in match.events if event.kind == "turned_back")
+    assert back is not None
+    assert GAME.routes(back, None) == (("beach-tonga-0", "pier-tonga-0", "pier-tonga-0", "island-tonga"),) * 3

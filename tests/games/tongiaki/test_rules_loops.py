@@ -22,6 +22,7 @@ from games.tongiaki.seas import (
     spread_ships,
 )
 from games.tongiaki.test_rules_setup_and_turn import refused
+from games.tongiaki.test_tongiaki_examples import E7_KINGS, E7_RING, stocks
 
 from cayona.games.tongiaki.loading import read_position
 from cayona.games.tongiaki.rules import Tongiaki
@@ -68,8 +69,7 @@ def test_a_ringed_island_loops_from_its_check_value_on(key: str) -> None:
     threshold = BOX["loop_thresholds"][key]
     for counts in product(*(range(berths + 1) for berths in room)):
         full = any(count == berths for count, berths in zip(counts, room, strict=True))
-        near = abs(sum(counts) - threshold) <= 1
-        if full and near and (key != "tonga" or sorted(counts) == list(counts)):
+        if full and (key != "tonga" or sorted(counts) == list(counts)):  # Tonga's beaches are all alike
             assert is_loop(ringed(key, spread_ships(counts))) == (sum(counts) >= threshold)
 
 
@@ -90,6 +90,50 @@ def test_the_turn_ends_if_the_active_seat_still_has_a_ship() -> None:
     assert state.position()["removed"] == ["tonga"]
     assert (state.position()["phase"], state.to_move()) == ("TURN", 1)
     assert list(state.position()["ships"]) == ["samoa"]
+
+
+RING_OF_TWO = ("0 1", "-1 1", "-1 0", "0 -1", "1 -1", "2 -1", "2 0", "1 1")
+"""The cells round (0, 0) and (1, 0)."""
+
+
+def ring_of_two(*keys: str) -> tuple[str, dict[str, int]]:
+    """Return royal islands round the two cells, and their owners: two for each of four seats."""
+    rows = [f"{key} {cell} 0" for key, cell in zip(keys, RING_OF_TWO, strict=True)]
+    return ", ".join(rows), {key: place // 2 for place, key in enumerate(keys)}
+
+
+@pytest.mark.rule("TG-100", "TG-108", "TG-112")
+def test_islands_that_lead_to_each_other_are_caught_together() -> None:
+    """Only Tuamotu has a full beach; fleets go to Rarotonga and back for ever, so both are caught."""
+    ring, kings = ring_of_two(
+        "samoa", "hawaii", "mangareva", "nauru", "tokelau", "hiva_oa", "tahiti", "tubuai"
+    )
+    board = {
+        "tuamotu": {0: {0: 1, 1: 1, 2: 1}, 1: {1: 1, 2: 1, 3: 1}},
+        "rarotonga": {0: {3: 1}, 1: {0: 1, 1: 1}},
+    }
+    tiles = f"tuamotu 0 0 4, rarotonga 1 0 5, {ring}"
+    state = load(4, board, tiles, royal=kings, removed=["tonga"])
+    play(state, "expand tuamotu, slot tuamotu 1")
+    record = state.position()
+    assert record["removed"] == ["tonga", "rarotonga", "tuamotu"]
+    assert record["royal"] == kings
+    assert stocks(state) == [13, 13, 13, 13]
+    assert (record["phase"], record["lay_for"]) == ("LAY", "loop")  # seat A has lost its last ships (TG-110)
+
+
+@pytest.mark.rule("TG-108", "TG-112")
+def test_an_enclosed_island_is_caught_alone_if_nothing_leads_back_to_its_neighbour() -> None:
+    """Tonga lies beside Samoa in the ring, but nothing leads back there from Samoa: Tonga stays."""
+    board = {
+        "tonga": {beach: {1: 1, 2: 1} for beach in range(1, 6)} | {0: {0: 1, 3: 1}},
+        "samoa": {0: {0: 1, 1: 1}, 1: {1: 2, 2: 1}, 2: {2: 2, 3: 2}},
+    }
+    ring, kings = ring_of_two("tahiti", "oahu", "hawaii", "rapa_nui", "fidschi", "tuvalu", "nauru", "tokelau")
+    state = load(4, board, f"samoa 1 0 2, {ring}", royal=kings)
+    play(state, "expand samoa, slot samoa 2")
+    assert state.position()["removed"] == ["samoa"]
+    assert (state.position()["phase"], state.to_move()) == ("TURN", 1)
 
 
 @pytest.mark.rule("TG-104", "TG-106")
@@ -149,6 +193,23 @@ def test_one_may_sail_from_an_open_position_into_a_closed_one() -> None:
     assert legal(state) == ["sail tonga 3", "sail tonga 5"]
     play(state, "sail tonga 5, land A 0, land A 1, land C 2")
     assert legal(state) == ["sail tonga 3", *(f"sail samoa {edge}" for edge in range(1, 6))]
+
+
+@pytest.mark.rule("TG-113")
+def test_one_may_sail_into_an_enclosed_island_though_another_pier_looks_at_open_sea() -> None:
+    tiles = E7_RING.replace("samoa 1 0 2", "samoa 1 0 2, rapa_nui 0 0 2")
+    board = {
+        "samoa": {0: {1: 2}, 1: {1: 2}, 2: {0: 1, 1: 1, 2: 2}},
+        "rapa_nui": {0: {0: 1}, 1: {0: 2, 2: 1}},
+    }
+    state = load(3, board, tiles, royal=E7_KINGS, removed=["tonga"], phase="SAIL", stack=["nauru"])
+    assert legal(state) == ["sail rapa_nui 3", "sail rapa_nui 4", "sail rapa_nui 5"]
+    other = state.clone()
+    play(state, "sail rapa_nui 3, land A 0, land A 1, land C 2")
+    assert state.position()["removed"] == ["tonga", "samoa"]
+    assert (state.position()["phase"], state.to_move()) == ("TURN", 1)
+    play(other, "sail rapa_nui 5")
+    assert other.position()["island"] == "nauru"
 
 
 @pytest.mark.rule("TG-103")

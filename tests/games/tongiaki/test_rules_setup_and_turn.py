@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.tongiaki.oracle import BOX, ISLANDS, WATERS
 from games.tongiaki.seas import GAME, legal, load, play
@@ -100,7 +102,7 @@ def test_one_expands_where_one_has_a_ship() -> None:
     state = load(2, {"tonga": FOUR, "nauru": {0: {1: 1}}}, "nauru 1 0 2, samoa 0 1 3", royal={"samoa": 0})
     refused(state, "expand nauru", "TG-20")
     refused(state, "expand samoa", "TG-72")
-    refused(state, "expand oahu", "TG-72")
+    refused(state, "expand oahu", "TG-20")
 
 
 @pytest.mark.rule("TG-21", "TG-23")
@@ -116,6 +118,23 @@ def test_the_number_of_new_ships() -> None:
     assert state.position()["left"] == 2
     play(state, "slot oahu 0")
     refused(state, "new settlement", "TG-23")
+
+
+@pytest.mark.rule("TG-21")
+@pytest.mark.parametrize(
+    ("oahu", "elsewhere", "new"),
+    [
+        ({0: {0: 1}}, 0, 1),  # own ships
+        ({0: {0: 1}, 1: {0: 1}}, 0, 2),
+        ({0: {0: 2}, 1: {0: 3}}, 0, 3),  # beaches
+        ({0: {0: 2}, 1: {0: 3}}, 9, 1),  # stock
+    ],
+)
+def test_own_ships_beaches_and_stock_bound_an_expansion(oahu: Any, elsewhere: int, new: int) -> None:
+    tonga = {beach: {0: min(2, elsewhere - 2 * beach)} for beach in range(6) if elsewhere > 2 * beach}
+    state = load(2, {"oahu": oahu, "tonga": {**tonga, 5: {1: 2}}}, "oahu 0 -1 0")
+    play(state, "expand oahu")
+    assert (state.position()["phase"], state.position()["left"]) == ("PLACE", new)
 
 
 @pytest.mark.rule("TG-22")
@@ -194,6 +213,21 @@ def test_with_an_empty_stock_a_ship_is_relocated() -> None:
     assert legal(state) == ["slot tuvalu 0", "slot tuvalu 2"]
     play(state, "slot tuvalu 0")
     assert state.position()["ships"]["tuvalu"] == [[1, 0], [2, 0], [0, 0]]
+
+
+@pytest.mark.rule("TG-96", "TG-97")
+def test_the_only_ship_of_an_island_can_be_relocated_there() -> None:
+    """Own ships are counted before the pick-up; so the island can be expanded on with its only ship."""
+    board = {
+        "oahu": {0: {0: 2}, 1: {0: 4}, 2: {0: 2}},
+        "nauru": {0: {0: 1}},
+        "tonga": {beach: {0: 1} for beach in range(6)},
+    }
+    state = load(2, board, "oahu 0 -1 0, nauru 1 0 2")
+    play(state, "expand nauru, slot nauru 0")
+    assert legal(state) == ["slot nauru 1", "slot nauru 2"]
+    play(state, "slot nauru 2")
+    assert state.position()["ships"]["nauru"] == [[0, 0], [0, 0], [1, 0]]
 
 
 @pytest.mark.rule("TG-95", "TG-75")

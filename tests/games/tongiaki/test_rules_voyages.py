@@ -205,6 +205,15 @@ def test_a_number_before_a_royal_island_can_still_sink_a_fleet() -> None:
     assert state.observation(None)["stocks"] == [14, 15]
 
 
+@pytest.mark.rule("TG-73")
+def test_tiles_drawn_on_the_way_to_a_royal_island_stay() -> None:
+    """Water L leads the fleet on to the north-west, where Samoa turns it back."""
+    state = sailing(2, {0: 3}, "samoa -1 1 4", royal={"samoa": 1}, stack=["water_l"], ships={})
+    play(state, "sail tonga 0")
+    assert ["water_l", 0, 1, 3] in state.position()["tiles"]
+    assert (state.position()["island"], state.position()["group"]) == ("tonga", [3, 0])
+
+
 @pytest.mark.rule("TG-74")
 def test_turned_back_beside_another_full_beach() -> None:
     state = load(2, {"tonga": {0: {0: 3}, 3: {1: 3}}}, "samoa 0 1 3", royal={"samoa": 0}, phase="SAIL")

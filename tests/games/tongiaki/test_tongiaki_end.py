@@ -8,6 +8,7 @@ import pytest
 from games.tongiaki.oracle import ISLANDS, WATERS, Record
 from games.tongiaki.seas import GAME, RING_KINGS, legal, load, play, position
 from games.tongiaki.seas import RING as SIX
+from games.tongiaki.test_tongiaki_examples import stocks
 
 WATER = [f"{key} {place} 20 0" for place, key in enumerate(WATERS)]
 LAND = [f"{key} {place} -20 0" for place, key in enumerate(ISLANDS) if key != "tonga"]
@@ -74,6 +75,20 @@ def test_in_full_the_turn_is_played_out() -> None:
     play(state, "land A 0, land A 1, land B 2")
     assert legal(state) == ["sail tonga 3"]
     play(state, "sail tonga 3, land B 0, land B 1, land B 2")
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "last_water"
+
+
+@pytest.mark.rule("TG-120", "TG-126")
+def test_the_first_trigger_stays_the_reason() -> None:
+    """The last water tile, then in the same turn the last island."""
+    tiles = [*but(WATER, "water_p"), *but(LAND, "nauru")]
+    state = late(tiles, options={"final_turn": "full"}, stack=["water_p", "nauru"])
+    play(state, "sail tonga 0")
+    assert (state.position()["island"], state.position()["trigger"]) == ("nauru", "last_water")
+    play(state, "land A 0, land A 1, land B 2, sail tonga 3")
+    assert stocks(state) == [13, 14]  # no tile is left for the second fleet (TG-127)
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.reason == "last_water"
@@ -164,6 +179,22 @@ def test_ties_are_broken_by_islands_then_by_fewer_ships(board: Any, winners: tup
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.winners == winners
+
+
+@pytest.mark.rule("TG-141")
+def test_kings_count_as_ships_and_royal_islands_as_islands() -> None:
+    """Five points each: A has a ship on Samoa; B a king on Nauru and a ship on Rapa Nui."""
+    board = {"samoa": {0: {0: 1}}, "rapa_nui": {0: {1: 1}}}
+    more = GAME.load(over(2, board, "samoa 0 1 3, rapa_nui 1 0 2, nauru 1 1 0", royal={"nauru": 1}))
+    outcome = more.outcome()
+    assert outcome is not None
+    assert [score.total for score in outcome.scores] == [5, 5]
+    assert outcome.winners == (1,)
+    crowd = {"samoa": {0: {0: 1}}, "rapa_nui": {0: {1: 1}}, "tonga": {0: {0: 1}}}
+    level = GAME.load(over(2, crowd, "samoa 0 1 3, rapa_nui 1 0 2, nauru 1 1 0", royal={"nauru": 1}))
+    outcome = level.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0, 1)  # two islands and two ships each, one of B's a king
 
 
 @pytest.mark.rule("TG-143")

@@ -9,7 +9,7 @@ from math import dist
 import pytest
 from games.tongiaki.seas import GAME, load
 
-from cayona.games.tongiaki import text
+from cayona.games.tongiaki import view_journeys
 from cayona.games.tongiaki import view_layout as layout
 from cayona.games.tongiaki.components import EDGES, ISLANDS, TILE_KEYS, WATERS, Water
 from cayona.games.tongiaki.rules import Tongiaki
@@ -110,9 +110,9 @@ def test_a_fleet_of_one_colour_lands_by_a_click_on_a_beach() -> None:
 
 def test_what_events_speak_of_is_in_the_picture() -> None:
     """A ship goes from its owner's plate to a beach, a tile from the stack to its cell."""
-    assert text.routes({"kind": "tile", "seat": 0, "tile": "nauru"}, 0) == (("stack", "island-nauru"),)
+    assert view_journeys.routes({"kind": "tile", "seat": 0, "tile": "nauru"}) == (("stack", "tile-nauru"),)
     placed = {"kind": "placed", "seat": 1, "island": "tonga", "beach": 2}
-    assert text.routes(placed, 0) == (("plate-1", "beach-tonga-2"),)
+    assert view_journeys.routes(placed) == (("plate-1", "beach-tonga-2"),)
     state = load(3, {"tonga": {0: {0: 1}}}, SEA)
     drawn = state.game.draw(state.observation(0)).changing
     told = [
@@ -122,9 +122,9 @@ def test_what_events_speak_of_is_in_the_picture() -> None:
     ]
     told.append({"kind": "sail", "seat": 0, "island": "tonga", "beach": 0, "edge": 0, "ships": [2, 1, 0]})
     for event in told:
-        spots = text.spots(event, 0)
+        spots = view_journeys.spots(event)
         assert spots
-        assert all(f'data-element="{element}"' in drawn for element in spots)
+        assert all(f'"{element}"' in drawn for element in spots)
 
 
 def test_a_fleet_lies_at_the_island_it_has_reached_until_it_lands() -> None:

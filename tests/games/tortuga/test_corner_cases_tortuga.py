@@ -300,7 +300,7 @@ def test_33_two_players_never_use_the_centre(action: str, area: str) -> None:
     assert legal(state) == ["decline", "target 1"]
     events = told(state, "target 1", "take red", "drop yellow")
     facts = {event.kind: event.facts for event in events}
-    assert facts["stole"] == {"colour": "red", "target": 1}
+    assert facts["stole"] == {"colour": "red", "target": 1, "area": area}
     assert facts["dropped"] == {"colour": "yellow", "area": area, "to": "bag"}
     marker = "ship" if action == "attack" else "pirate"
     assert [part(state, seat)[marker] for seat in range(2)] == [1, 2]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from games.tortuga.boards import ALL_PLACED, GAME, acting, board, do, keeping, load
+from games.tortuga.boards import ALL_PLACED, GAME, acting, board, do, keeping, load, part
 from librt.vecs import vec
 from mypy_extensions import i64
 
 import cayona
+from cayona.bots.search import Search
+from cayona.bots.search_design import Design
+from cayona.bots.search_tree import ROOT
 from cayona.games.tortuga.rules import Tortuga
 
 DONE = board(dice=ALL_PLACED)
@@ -209,3 +212,56 @@ def wins(ours: list[cayona.Bot], theirs: list[cayona.Bot], seats: int = 2) -> in
 def test_bosun_beats_random(seats: int, least: int) -> None:
     bosuns = [cayona.bot("bosun", seed=number) for number in range(20)]
     assert wins(bosuns, [cayona.bot("random", seed=number) for number in range(20)], seats) >= least
+
+
+# --- The search --------------------------------------------------------------------------------------
+
+
+def searched(state: cayona.State, seat: int, **design: bool) -> Search:
+    search = Search(state, seat, GAME.heuristics, 1, Design(**design))
+    search.run(60, 0.0)
+    return search
+
+
+def family(search: Search) -> list[int]:
+    """Return the children of the root."""
+    found, child = [], int(search.tree.child[ROOT])
+    while child >= 0:
+        found.append(child)
+        child = int(search.tree.sibling[child])
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_tree_ends_where_dice_are_rolled(seats: int) -> None:
+    state = GAME.new(seats, 3)
+    seat = state.to_move()
+    flat = searched(state, seat, past_chance=False, models=True)
+    assert len(family(flat)) == flat.tree.size() - 1 > 0
+    assert {int(flat.tree.mover[node]) for node in family(flat)} == {seat}, (
+        "others' keeps are drawn by weight"
+    )
+    deep = searched(state, seat)
+    assert deep.tree.size() - 1 > len(family(deep))
+
+
+def test_the_search_does_not_take_a_secret_commit_for_granted() -> None:
+    rolls = board(roll="A fleet, B fleet, C fleet, D fleet, E fleet")
+    state = keeping(rolls, rolls, rolls)
+    state.apply(0, 0)
+    state.apply(1, 2)
+    position = state.position()
+    state.reopen(1)
+    assert [part(state, seat)["commit"] for seat in range(3)] == [None, None, None]
+    assert state.deciders() == [0, 1, 2]
+    again = load("keep", *position["boards"])
+    again.reopen(0)
+    assert [part(again, seat)["commit"] for seat in range(3)] == [0, None, None]
+    assert again.deciders() == [1, 2]
+
+
+def test_there_is_nothing_to_reopen_when_all_lies_open() -> None:
+    state = acting("attack", board(dice={"attack": "AE"}), board(fleet="R"), board())
+    before = state.position()
+    state.reopen(1)
+    assert state.position() == before

@@ -155,6 +155,6 @@ def test_a_chest_flies_from_where_it_was() -> None:
     dropped = {"kind": "dropped", "seat": 1, "colour": "red", "area": "crew", "to": "centre"}
     assert GAME.routes(dropped, 0) == (("chest-1-crew-red", "chest-centre-red"),)
     assert GAME.routes({**dropped, "to": "bag"}, 0) == (("chest-1-crew-red", "bag"),)
-    stole = {"kind": "stole", "seat": 0, "colour": "blue", "target": 2}
-    assert GAME.routes(stole, None) == (("board-2", "chest-0-island-blue"),)
+    stole = {"kind": "stole", "seat": 0, "colour": "blue", "target": 2, "area": "crew"}
+    assert GAME.routes(stole, None) == (("chest-2-crew-blue", "chest-0-island-blue"),)
     assert GAME.routes({"kind": "round", "seat": None, "round": 2, "first": 0}, 0) == ()

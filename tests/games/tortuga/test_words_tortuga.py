@@ -108,7 +108,7 @@ def test_an_attack_is_told() -> None:
     events = told(acting("attack", board(dice={"attack": "A"}), target, board()), "target 1")
     assert sentences(events, 1)[:4] == [
         "Anna attacks Béla, who defends.",
-        "Anna takes a purple chest from Béla.",
+        "Anna takes a purple chest from the fleet area of Béla.",
         "Your ship moves from 4 to 3.",
         "The ship of Anna moves from 3 to 2.",
     ]

@@ -117,6 +117,129 @@ def test_a_storm_in_the_refills_after_a_start_is_decided_by_who_drew_it() -> Non
     assert field(state, "hands") == [[2], [11, 12], [21, 22]]
 
 
+@pytest.mark.rule("TQ-46", "TQ-50")
+def test_a_full_sea_without_a_finish_is_waited_out_or_lost() -> None:
+    waiting = at(grid=FULL, hands=[[50, 51], ["FINISH"]])
+    assert texts(waiting) == {"discard"}
+    do(waiting, "discard", "island 50", "island 51", "finish")
+    assert waiting.returns() == [1.0, 1.0]
+    assert at(grid=FULL, hands=[[50], ["FINISH"]]).returns() == [-1.0, -1.0]
+
+
+@pytest.mark.rule("TQ-40", "TQ-52")
+def test_a_start_may_take_the_last_cards_and_the_game() -> None:
+    state = at(start_played=False, hands=[["START", 1, 2], [11, 12]])
+    do(state, "start", "island 1", "island 2", "island 11", "island 12")
+    assert state.returns() == [-1.0, -1.0]
+
+
+@pytest.mark.rule("TQ-34")
+def test_who_has_no_pile_draws_nothing_extra_for_a_start() -> None:
+    hands: list[list[Any]] = [["START", 1, 2, 3, 4], [11, 12, 13, 14, 15]]
+    state = do(at(start_played=False, hands=hands, draw_piles=[[], [16, 17, 18]]), "start")
+    assert field(state, "hands") == [[1, 2, 3, 4], [11, 12, 13, 14, 15, 16, 17]]
+
+
+@pytest.mark.rule("TQ-74", "TQ-77")
+def test_a_yellow_storm_met_with_two_cards_lets_draw_up_to_three() -> None:
+    state = at(storms=True, hands=[[5, 6, 7, 8], [20, 21]], draw_piles=[["Y1", 30, 31], []])
+    do(state, "discard", "island 5", "island 6")
+    assert (field(state, "phase"), field(state, "active")) == ("ACT", 1)
+    assert (field(state, "hands")[0], field(state, "draw_piles")[0]) == ([7, 8, 30], [31])
+
+
+@pytest.mark.rule("TQ-77", "TQ-88")
+def test_each_yellow_storm_needs_its_own_compass() -> None:
+    both = {"Y1": {"seat": 0}, "Y2": {"seat": 0}}
+    state = at(storms=both, compasses=1, hands=[[5, 6, 7], [20, 21]])
+    assert texts(state) >= {"compass Y1", "compass Y2"}
+    do(state, "compass Y1")
+    assert field(state, "storms") == {"Y2": {"seat": 0}}
+    assert state.observation(0)["hand_limits"][0] == 3
+
+
+@pytest.mark.rule("TQ-46", "TQ-67")
+def test_an_island_eaten_from_a_full_sea_must_be_laid_again() -> None:
+    state = at(sea_monsters=3, grid=FULL, hands=[["MONSTER", 50, 51], [37, 60, 61, "FINISH"]])
+    do(state, "monster", "cell 35")
+    assert rule_against(state, "finish") == "TQ-46"
+    do(state, "island 37", "cell 35", "island 60", "island 61", "discard", "island 50", "island 51", "finish")
+    assert state.returns() == [1.0, 1.0]
+
+
+@pytest.mark.rule("TQ-86", "TQ-69")
+def test_a_hand_with_a_monster_buys_no_compass() -> None:
+    fields: dict[str, Any] = {"storms": True, "sea_monsters": 3, "compass_supply": 1, "grid": {3: 9}}
+    assert "trade" in texts(at(hands=[[5, 6, 7], []], **fields))
+    assert rule_against(at(hands=[[5, 6, 7, "MONSTER"], []], **fields), "trade") == "TQ-86"
+
+
+@pytest.mark.rule("TQ-102", "TQ-106")
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_last_cell_of_the_competitive_game_is_paid_for_and_ends_it(active: int) -> None:
+    grid = {cell: cell + 1 for cell in range(36) if cell != 14} if active == 0 else {
+        cell: 6 * (cell % 6) + cell // 6 + 1 for cell in range(36) if cell != 14
+    }  # fmt: skip
+    number = 15  # between its neighbours in either direction
+    hands: list[list[int]] = [[], []]
+    hands[active] = [number, 70, 71]
+    state = at(variant="competitive", active=active, grid=grid, hands=hands, display=[60, 61])
+    assert cells(state, number) == {14: 1}
+    do(state, f"island {number}", "cell 14", "island 70")
+    assert (field(state, "phase"), field(state, "result")["reason"]) == ("OVER", "grid_full")
+    assert field(state, "display") == [60, 61], "nobody draws any more"
+
+
+@pytest.mark.rule("TQ-76")
+def test_the_row_of_a_purple_storm_is_chosen_while_later_seats_have_no_hand() -> None:
+    for seed in range(60):
+        state = GAME.new(3, seed, storms=True)
+        if field(state, "phase") == "STORM_ROW" and field(state, "decider") < 2:
+            break
+    else:
+        raise AssertionError("sixty deals without a purple storm in an opening hand")
+    assert [len(hand) for hand in field(state, "hands")[field(state, "decider") + 1 :]] == [0] * (
+        2 - field(state, "decider")
+    )
+    assert (field(state, "step"), field(state, "turn")) == ("setup", 0)
+
+
+@pytest.mark.rule("TQ-34", "TQ-83")
+def test_a_yellow_storm_among_the_extra_cards_counts_for_none_and_trims_last() -> None:
+    hands: list[list[Any]] = [["START", 1, 2, 3, 4], [11, 12, 13, 14, 15]]
+    piles: list[list[Any]] = [["Y1", 5, 6, 7], [16, 17]]
+    state = at(start_played=False, storms=True, compass_supply=6, hands=hands, draw_piles=piles)
+    do(state, "start", "break")
+    assert field(state, "hands") == [[1, 2, 3, 4, 5, 6], [11, 12, 13, 14, 15, 16, 17]]
+    do(state, "offer 1", "offer 7", "island 1", *(f"island {number}" for number in range(11, 18)))
+    assert (field(state, "phase"), state.to_move()) == ("TRIM", 0)
+    assert field(state, "hands")[0] == [2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("TQ-85", "TQ-67")
+def test_a_row_that_a_monster_opened_earns_another_compass() -> None:
+    grid = {cell: 10 + cell for cell in range(6)}
+    state = at(storms=True, sea_monsters=3, compasses=1, compass_supply=5, grid=grid,
+               hands=[["MONSTER", 50], [9, 60, 61]])  # fmt: skip
+    do(state, "monster", "cell 0")
+    assert field(state, "compasses") == 1
+    do(state, "island 9", "cell 0", "island 60", "island 61")
+    assert (field(state, "compasses"), field(state, "grid")["0"]) == (1, 9), "9, 11 … 15 are not consecutive"
+    again = at(storms=True, sea_monsters=3, compasses=1, compass_supply=5, destroyed=[80],
+               grid={cell: 10 + cell for cell in range(1, 6)}, hands=[[10, 50], [60, 61]])  # fmt: skip
+    do(again, "island 10", "cell 0", "island 50")
+    assert (field(again, "compasses"), field(again, "compass_supply")) == (2, 4)
+
+
+@pytest.mark.rule("TQ-40", "TQ-42")
+def test_everybody_is_asked_for_an_offer_but_only_debtors_pay() -> None:
+    hands: list[list[Any]] = [["START", 1, 2, 3, 4, 5], ["MONSTER"], [21, 22, 23, 24, 25]]
+    state = do(at(players=3, start_played=False, sea_monsters=3, hands=hands), "start", "offer 4")
+    assert (state.to_move(), texts(state)) == (1, {"offer 0"})
+    do(state, "offer 0", "offer 4", "island 1", "island 2", "island 3", "island 4")
+    assert (field(state, "phase"), state.to_move()) == ("START_PAY", 2)
+
+
 # --- Data ----------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from games.tranquility.seas import GAME, at, cells, do, field, rule_against, tex
 
 import cayona
 from cayona.games.tranquility.rules import Tranquility
+from cayona.kernel.errors import IllegalAction
 
 FULL = {cell: cell + 1 for cell in range(36)}
 
@@ -192,6 +193,10 @@ def test_a_team_gives_up_together_or_not_at_all() -> None:
     assert isinstance(state, Tranquility)
     state.concede()
     assert state.returns() == [-1.0] * 3
+    with pytest.raises(IllegalAction, match="played to its end"):
+        state.concede()
+    with pytest.raises(IllegalAction):
+        GAME.new(2, 1, variant="competitive").concede()
     assert GAME.load(state.position()).position() == state.position()
 
 
@@ -297,3 +302,29 @@ def test_the_competitive_game_ends_full_or_stuck_and_points_decide() -> None:
     stuck: dict[str, Any] = {"variant": "competitive", "hands": [[], [5]]}
     assert at(**stuck, scores=[4, 4], placed=[2, 1]).returns() == [1.0, -1.0]
     assert at(**stuck, scores=[4, 4], placed=[1, 1]).returns() == [0.0, 0.0]
+
+
+def test_a_form_tells_the_printed_difficulty_of_what_it_offers() -> None:
+    names = {
+        (option, value): GAME.value_name(option, value)
+        for option in ("variant", "remove_islands", "rocks", "sea_monsters", "storms")
+        for value in GAME.options[option].values
+    }
+    marks = {key: name.count("★") for key, name in names.items() if "★" in name}
+    assert names["remove_islands", "poseidon"] == "12 (Poseidon) ★★★"
+    assert marks == {
+        ("variant", "arch"): 1,
+        ("variant", "pyramid"): 2,
+        ("variant", "day_night"): 1,
+        ("remove_islands", "galateia"): 1,
+        ("remove_islands", "triton"): 2,
+        ("remove_islands", "leukothea"): 2,
+        ("remove_islands", "amphitrite"): 3,
+        ("remove_islands", "poseidon"): 3,
+        ("rocks", True): 1,
+        ("sea_monsters", 3): 2,
+        ("sea_monsters", 4): 2,
+        ("sea_monsters", 5): 3,
+        ("storms", True): 3,
+    }
+    assert names["rocks", False] == "No"

@@ -149,10 +149,28 @@ def test_lines_of_the_log_light_what_they_speak_of() -> None:
     assert GAME.spots({"kind": "turn", "seat": 1, "turn": 3}, 0) == []
 
 
+def test_cards_go_from_hand_to_sea_pile_and_discards() -> None:
+    state = GAME.new(2, 1)
+    ends = {node.get(name) for node in drawn(state, 0).iter() for name in ("data-key", "data-element")}
+    ghosts = {node.get("data-key") for node in drawn(state, 0).iter() if node.get("data-ghost")}
+    laid = {"kind": "island", "seat": 1, "number": 20, "cell": 7, "cost": 2, "variant": "classic"}
+    told: list[dict[str, Any]] = [laid, {"kind": "discards", "seat": 0, "cards": 2}]
+    told += [{"kind": "draws", "seat": 0, "cards": 1}, {"kind": "draws", "seat": 1, "cards": 3}]
+    for event in told:
+        for route in GAME.routes(event, 0):
+            assert set(route) <= ends
+            assert ghosts & set(route), "nothing would fly"
+    assert GAME.routes(laid, 0) == [("hand-1", "cell-7"), ("hand-1", "gone-1"), ("hand-1", "gone-1")]
+    assert GAME.routes(laid, 1) == [("own-hand", "gone-1")] * 2
+    assert GAME.routes(told[1], 0) == [("own-hand", "gone-0")] * 2
+    assert GAME.routes(told[2], 1) == [("pile-0", "hand-0")]
+    assert GAME.routes({"kind": "turn", "seat": 1, "turn": 3}, 0) == []
+
+
 def test_after_the_end_all_hands_lie_open() -> None:
     state = GAME.new(3, 1)
     held = state.position()["hands"]
-    state.concede()  # type: ignore[attr-defined]
+    state.concede()
     words = [node.text for node in drawn(state, None).iter() if node.text]
     for hand in held:
         for one, other in pairwise([card for card in hand if isinstance(card, int)]):

@@ -136,6 +136,6 @@ def test_actions_that_were_sent_together_are_steps_of_their_own() -> None:
     desk.do(commands.act_all, 0, plan, desk.room.version)
     desk.do(commands.resign, 0)
     reel = reel_of(list(desk.log))
-    assert len(reel.steps) == match.version + 1 == 4
+    assert len(reel.steps) == match.version + 1 == 5
     assert reel.steps[3][0].event.kind == "discards"
-    assert len(film(reel, ["0"])["views"]["0"]["frames"]) == 4
+    assert len(film(reel, ["0"])["views"]["0"]["frames"]) == 5

@@ -8,6 +8,7 @@ import pytest
 from server.tables.table_helpers import ANNA, BELA, CARA, Desk, seated, started
 from tiny_rules import ALLOW, BLOCK, DRAW, LAMP, PEEK, READY, TIMEOUT
 
+import cayona
 from cayona.server.errors import Conflict, Forbidden, status_of
 from cayona.server.tables import commands
 from cayona.server.tables.settings import Settings, read_settings
@@ -299,15 +300,24 @@ def test_one_of_two_may_resign() -> None:
 
 
 def test_a_crew_gives_up_once_all_its_people_want_it() -> None:
-    desk = started(3, "crew")
+    desk = started(3, "tranquility")
     desk.do(commands.resign, 1)
     assert desk.code(commands.resign, 1) == "already-asked"
     desk.do(commands.resign, 0)
     assert desk.room.phase == "playing"
     desk.do(commands.resign, 2)
-    assert desk.room.result() == {"winners": [], "reason": "concession", "scores": None}
-    assert desk.views()[0]["log"][-1]["sentence"] == "The crew gives the match up."
+    result = desk.room.result()
+    assert result is not None
+    assert (result["winners"], result["reason"]) == ([], "concession")
+    view = desk.views()[0]
+    assert "given up" in view["log"][-1]["sentence"]
+    assert (view["match"]["prompt"], view["deciders"]) == ("", [])
     assert desk.folded().result() == desk.room.result()
+    match = desk.room.match
+    assert match is not None
+    assert match.state.observation(None)["result"]["reason"] == "concession"
+    again = cayona.replay(match.record())
+    assert again.state.position() == match.state.position()
     desk.do(commands.rematch, ANNA)
     desk.do(commands.start, ANNA)
     assert desk.room.result() is None

@@ -122,3 +122,22 @@ def test_a_plan_needs_the_newest_version_and_a_decision_of_ones_own(desk: Desk) 
     actions = card_plays(desk, 2)
     assert desk.code(commands.act_all, 0, actions, desk.room.version + 1) == "stale"
     assert desk.code(commands.act_all, 1, actions, desk.room.version) == "not-your-decision"
+
+
+def test_the_rest_of_a_decision_is_offered_and_looked_at_once_more() -> None:
+    """Two ships that expand can be spread for one; nothing is sent before that is confirmed."""
+    desk = started(game="tongiaki", options={"first_player": 0})
+    for seat in (0, 1, 0, 1):
+        desk.act(seat)
+    seen = view_message(desk.room, 0, 0)["match"]
+    assert seen["rest"] is None
+    expand = next(choice["action"] for choice in seen["choices"] if choice["text"] == "expand tonga")
+    begun = planned_view(desk.room, 0, [expand], desk.room.version)
+    spread = begun["match"]["rest"]["actions"]
+    assert len(spread) == 2
+    told = planned_view(desk.room, 0, [expand, *spread], desk.room.version)
+    assert told["complete"]
+    assert told["match"]["choices"] == []
+    assert told["match"]["picture"]["changing"] != begun["match"]["picture"]["changing"]
+    desk.do(commands.act_all, 0, [expand, *spread], desk.room.version)
+    assert 0 not in desk.room.deciders()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from cayona.games.tongiaki import diagram, knowledge, loading, notation, refusals, text
+from cayona.games.tongiaki import diagram, knowledge, loading, notation, planning, refusals, text
 from cayona.games.tongiaki.heuristics import TongiakiHeuristics
 from cayona.games.tongiaki.rules import ACTION_COUNT, Tongiaki
 from cayona.kernel.chance import Chance
-from cayona.kernel.choices import Choice
+from cayona.kernel.choices import Choice, Rest
 from cayona.kernel.game import Game, Observation, Option, Picture, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
@@ -44,12 +44,13 @@ class TongiakiGame(Game):
     seats = range(2, 7)
     default_seats = 4
     action_count = ACTION_COUNT
+    composes = True
     heuristics = TongiakiHeuristics()
     score_names: ClassVar = {
         "points": mark("Points"),
-        "islands": mark("Islands reached"),
-        "ships": mark("Ships afloat"),
-        "kings": mark("Royal islands"),
+        "islands": mark("Islands"),
+        "ships": mark("Ships"),
+        "kings": mark("Kings"),
     }
     options: ClassVar = {
         "final_turn": Option(
@@ -122,6 +123,18 @@ class TongiakiGame(Game):
         """Describe legal actions."""
         return text.choices(state, actions)
 
+    def composing(self, state: Tongiaki) -> Hashable:
+        """Name the decision: what one does before anything sails or is drawn, or a landing."""
+        return planning.composing(state)
+
+    def confirms(self, actions: Sequence[int]) -> bool:
+        """Let people look at several ships together."""
+        return planning.confirms(actions)
+
+    def rest(self, state: Tongiaki, seat: int) -> Rest | None:
+        """Spread what is left to put or to land."""
+        return planning.rest(state)
+
     def refusal(self, state: Tongiaki, seat: int, action: int, code: str) -> tuple[str | None, str]:
         """Return the rule and the sentence of a refusal."""
         return refusals.refusal(state, code)
@@ -140,11 +153,15 @@ class TongiakiGame(Game):
 
     def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
         """Name the places along which ships and tiles go."""
-        return text.routes(event, viewer)
+        from cayona.games.tongiaki import view_journeys  # playing needs no drawing
+
+        return view_journeys.routes(event)
 
     def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
         """Name what an event speaks of."""
-        return text.spots(event, viewer)
+        from cayona.games.tongiaki import view_journeys  # playing needs no drawing
+
+        return view_journeys.spots(event)
 
     def diagram(self, observation: Observation) -> str:
         """Return the board as text."""

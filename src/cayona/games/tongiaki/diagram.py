@@ -13,6 +13,7 @@ from cayona.kernel.language import listing
 from cayona.kernel.seats import LETTERS
 
 CELL_WIDTH: Final = 5
+FREE_BERTH: Final = "·"
 WATER_KEYS: Final = tuple(water.key for water in WATERS)
 
 
@@ -29,10 +30,19 @@ def diagram(view: Mapping[str, Any]) -> str:
         _("stack: islands {islands}, water {water} ({tiles})").format(
             islands=view["islands_left"],
             water=view["water_left"],
-            tiles=listing(map(tile_name, view["left_in_stack"])),
+            tiles=_stack_words(view["left_in_stack"]),
         )
     )
     return "\n".join(lines)
+
+
+def _stack_words(keys: list[str]) -> str:
+    """Name what is still in the stack: islands by name, water tiles together by their letters."""
+    words = [tile_name(key) for key in keys if key in ISLAND_KEYS]
+    letters = [short_name(key) for key in keys if key in WATER_KEYS]
+    if letters:
+        words.append(_("water {letter}").format(letter=" ".join(letters)))
+    return listing(words)
 
 
 def tiles(view: Mapping[str, Any]) -> dict[str, tuple[int, int, int]]:
@@ -68,8 +78,9 @@ def _island_line(view: Mapping[str, Any], key: str, rot: int) -> str:
     beaches = []
     for index, beach in enumerate(island.beaches):
         piers = "/".join(directions()[(edge + rot) % EDGES] for edge in beach.piers)
-        full = "!" if sum(fleets[index]) == beach.berths else ""
-        beaches.append(f"{index} [{_ships(fleets[index])}] {sum(fleets[index])}/{beach.berths}{full} {piers}")
+        free = beach.berths - sum(fleets[index])
+        berths = _ships(fleets[index]) + FREE_BERTH * free
+        beaches.append(f"{index} [{berths}]{'' if free else '!'} {piers}")
     return f"{head}: " + "; ".join(beaches)
 
 

@@ -1,9 +1,285 @@
-"""What is good in Tongiaki: so far only finished games are judged (compiled)."""
+"""What is good in Tongiaki: islands that one keeps, and fleets that will find more of them (compiled)."""
 
 from __future__ import annotations
 
-from cayona.kernel.heuristics import Heuristics
+import math
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cayona.games.tongiaki.components import ISLAND_COUNT, TONGA
+from cayona.games.tongiaki.heuristics_islands import NOWHERE, IslandJudge
+from cayona.games.tongiaki.heuristics_outlook import Outlook
+from cayona.games.tongiaki.rules import Tongiaki
+from cayona.games.tongiaki.rules.actions import (
+    FIRST_LAND,
+    FIRST_LAY,
+    FIRST_ROYAL,
+    FIRST_SAIL,
+    FIRST_SLOT,
+    NEW_SETTLEMENT,
+    REENTER_TONGA,
+)
+from cayona.games.tongiaki.rules.table import (
+    FOR_SETTLEMENT,
+    LAND,
+    LAY,
+    OVER,
+    PLACE,
+    REENTER,
+    RELOCATE,
+    SETTLE,
+    TURN,
+)
+from cayona.games.tongiaki.rules.tables import (
+    BEACHES,
+    BERTHS,
+    FIRST_ROUTE,
+    ISLAND_BERTHS,
+    ONE_SHIP,
+    PIER_BEACH,
+    POINTS,
+    TOTAL_BIT,
+    ships_of,
+)
+from cayona.kernel.heuristics import Heuristics, likelihood
+from cayona.kernel.state import State
+
+NUMBERS: Final = {
+    "leave1": 0.5,
+    "leave2": 0.25,
+    "leave3": 0.1,
+    "alone": 0.5,
+    "late": 0.15,
+    "voyage": 0.9,
+    "second": 0.3,
+    "ship": 0.3,
+    "stock": 0.2,
+    "base": 0.5,
+    "king": 0.3,
+    "settle": 0.9,
+    "turn": 0.5,
+    "spite": 0.8,
+    "leader": 0.6,
+    "scale": 12.0,
+    "last_scale": 4.0,
+    "choosiness": 1.5,
+}
+"""In points of the final score, where they are not pure numbers:
+
+- `leave1`, `leave2`, `leave3`: how likely the ships on a beach must leave that has one, two or more free
+  berths; `alone`: how much of that is left where a seat is alone; `late`: how soon nothing will happen any
+  more: at that much of the game left, half as much.
+- `voyage`: what of an island's points a voyage there is worth; `second`: an island where one is already.
+- `ship`, `stock`: a ship on a beach, and one in stock, at the start of the game; `base`: a ship of the
+  largest expansion that is possible; `king`: a royal island, besides its points.
+- `settle`: what of its points a new settlement is worth.
+- `turn`: being the next to choose a turn.
+- `spite`: how much rivals' gains count when actions are compared; `leader`: how much a seat compares itself
+  with its strongest rival rather than with all of them.
+- `scale`, `last_scale`: a lead of so many points is worth 0.7, at the start and at the end of the game.
+- `choosiness`: how much likelier an action is for each point that it gains.
+"""
+FULL_STOCK: Final = 6
+"""More ships in stock than that are of no use for a while."""
 
 
 class TongiakiHeuristics(Heuristics):
-    """Knows who has won."""
+    """Adds up what every seat has of all islands, and compares."""
+
+    islands: IslandJudge
+    stock: float
+    base: float
+    king: float
+    settle: float
+    turn: float
+    leader: float
+    scale: float
+    last_scale: float
+    choosiness: float
+
+    def __init__(self, changes: dict[str, float] | None = None) -> None:
+        super().__init__(changes, NUMBERS)
+        numbers = self.numbers
+        self.islands = IslandJudge(numbers)
+        self.stock = numbers["stock"]
+        self.base = numbers["base"]
+        self.king = numbers["king"]
+        self.settle = numbers["settle"]
+        self.turn = numbers["turn"]
+        self.leader = numbers["leader"]
+        self.scale = numbers["scale"]
+        self.last_scale = numbers["last_scale"]
+        self.choosiness = numbers["choosiness"]
+
+    # --- A position --------------------------------------------------------------------------------
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return how good a position is for a seat: from -1 (lost) to 1 (won)."""
+        assert isinstance(state, Tongiaki)
+        if state.phase == OVER:
+            return state.payoff(seat)
+        outlook = Outlook(state)
+        worth = self.worths(state, outlook)
+        pending = self._pending(state, outlook)
+        if seat != state.current:
+            pending /= -float(state.seats - 1)
+        lead = worth[seat] - self._rivals(worth, seat) + pending
+        scale = self.last_scale + (self.scale - self.last_scale) * outlook.rest
+        return 0.99 * lead / math.sqrt(scale * scale + lead * lead)
+
+    def worths(self, state: Tongiaki, outlook: Outlook) -> vec[float]:
+        """Return what everybody has."""
+        worth = vec[float]([0.0] * int(state.seats))
+        largest = vec[i64]([0] * int(state.seats))
+        seat: i64
+        island: i64
+        for island in range(ISLAND_COUNT):
+            owner = state.owners[island]
+            if owner >= 0:
+                worth[owner] += float(POINTS[island]) + self.king
+            elif state.islands[island] != 0:
+                self.islands.add(state, outlook, island, NOWHERE, 0, 1.0, worth)
+                for seat in range(state.seats):
+                    own = ships_of(state.islands[island], seat)
+                    largest[seat] = max(largest[seat], min(own, BEACHES[island]))
+        for seat in range(state.seats):
+            stock = state.stock(seat)
+            hand = self.stock * float(min(stock, FULL_STOCK)) + self.base * float(min(largest[seat], stock))
+            worth[seat] += hand * outlook.rest
+        if state.phase == LAND:
+            self._add_group(state, worth)
+        return worth
+
+    def _add_group(self, state: Tongiaki, worth: vec[float]) -> None:
+        """Count a fleet that is about to land as ashore; the seat at its turn finds room for its own."""
+        island = state.island
+        free: i64 = ISLAND_BERTHS[island] - (state.islands[island] >> TOTAL_BIT)
+        ships: i64 = state.group >> TOTAL_BIT
+        room = min(1.0, float(free) / float(max(ships, 1)))
+        seat: i64
+        for seat in range(state.seats):
+            if ships_of(state.group, seat) != 0 and ships_of(state.islands[island], seat) == 0:
+                worth[seat] += float(POINTS[island]) * (1.0 if seat == state.current else room)
+
+    def _rivals(self, worth: vec[float], seat: i64) -> float:
+        """Return what a seat has to compare itself with."""
+        most = -1000.0
+        total = 0.0
+        other: i64
+        for other in range(len(worth)):
+            if other != seat:
+                total += worth[other]
+                most = max(most, worth[other])
+        return self.leader * most + (1.0 - self.leader) * total / float(len(worth) - 1)
+
+    def _pending(self, state: Tongiaki, outlook: Outlook) -> float:
+        """Return what the seat at its turn will still get of what it has begun."""
+        phase = state.phase
+        if phase == TURN:
+            return self.turn * outlook.rest
+        if phase in (PLACE, RELOCATE, SETTLE):
+            return self._best_places(state, outlook, state.island, max(state.left, 1))
+        if phase == REENTER:
+            if state.island >= 0:
+                return self._best_places(state, outlook, state.island, state.left)
+            return self._best_elsewhere(state, outlook)
+        if phase == LAY and state.lay_for == FOR_SETTLEMENT:
+            return self.settle * outlook.points
+        return 0.0
+
+    def _best_places(self, state: Tongiaki, outlook: Outlook, island: i64, count: i64) -> float:
+        """Return what the best places for so many ships of the seat at its turn bring, a beach for each."""
+        seat = state.current
+        gains = vec[float]([-1000.0] * 6)
+        open_beaches: i64 = 0
+        beach: i64
+        for beach in range(BEACHES[island]):
+            spot: i64 = island * 6 + beach
+            if (state.used >> beach) & 1 == 0 and spot != state.source and state.has_berth(spot):
+                gains[beach] = self.islands.shift(state, outlook, spot, ONE_SHIP[seat], seat)
+                open_beaches += 1
+        total = 0.0
+        left: i64 = min(count, open_beaches)
+        while left > 0:
+            best: i64 = 0
+            for beach in range(1, 6):
+                if gains[beach] > gains[best]:
+                    best = beach
+            total += gains[best]
+            gains[best] = -1000.0
+            left -= 1
+        return total
+
+    def _best_elsewhere(self, state: Tongiaki, outlook: Outlook) -> float:
+        """Return what the best place outside Tonga brings."""
+        best = -1000.0
+        island: i64
+        for island in range(1, ISLAND_COUNT):
+            if state.is_live(island):
+                best = max(best, self._best_places(state, outlook, island, 1))
+        return best
+
+    # --- Actions -----------------------------------------------------------------------------------
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, weights: vec[float]) -> None:
+        """Write how likely each action is: by what it gains, in points, compared with the rivals."""
+        assert isinstance(state, Tongiaki)
+        outlook = Outlook(state)
+        i: i64
+        for i in range(count):
+            weights[i] = likelihood(self.choosiness * self.gain(state, outlook, seat, actions[i]))
+
+    def gain(self, state: Tongiaki, outlook: Outlook, seat: i64, action: i64) -> float:
+        """Return what an action gains."""
+        if action < FIRST_SLOT:
+            return self._turn_gain(state, outlook, seat, action)
+        if action < FIRST_SAIL:
+            ship = ONE_SHIP[seat]
+            if state.phase == RELOCATE:
+                ship = -ship
+            return self.islands.shift(state, outlook, action - FIRST_SLOT, ship, seat)
+        if action < FIRST_LAND:
+            pier: i64 = action - FIRST_SAIL
+            fleet = state.beaches[pier - pier % 6 + PIER_BEACH[pier]]
+            return self.islands.liking(state, outlook, pier, fleet, seat)
+        if action < FIRST_LAY:
+            owner: i64 = (action - FIRST_LAND) // 6
+            spot: i64 = state.island * 6 + (action - FIRST_LAND) % 6
+            return self.islands.shift(state, outlook, spot, ONE_SHIP[owner], seat)
+        return self._lay_gain(state, outlook, seat, action - FIRST_LAY)
+
+    def _turn_gain(self, state: Tongiaki, outlook: Outlook, seat: i64, action: i64) -> float:
+        """Return what a kind of turn gains."""
+        if action < FIRST_ROYAL:
+            own = ships_of(state.islands[action], seat)
+            ships = min(own, BEACHES[action], max(state.stock(seat), 1))
+            return self._best_places(state, outlook, action, ships)
+        if action < NEW_SETTLEMENT:
+            island: i64 = action - FIRST_ROYAL
+            return float(POINTS[island]) + self.king - self._own(state, outlook, seat, island)
+        if action == NEW_SETTLEMENT:
+            total = self.settle * outlook.points
+            for island in range(ISLAND_COUNT):
+                if ships_of(state.islands[island], seat) != 0:
+                    total -= self._own(state, outlook, seat, island)
+            return total
+        if action == REENTER_TONGA:
+            return self._best_places(state, outlook, TONGA, 2)
+        return self._best_elsewhere(state, outlook)
+
+    def _own(self, state: Tongiaki, outlook: Outlook, seat: i64, island: i64) -> float:
+        """Return what a seat has of an island."""
+        worth = vec[float]([0.0] * int(state.seats))
+        self.islands.add(state, outlook, island, NOWHERE, 0, 1.0, worth)
+        return worth[seat]
+
+    def _lay_gain(self, state: Tongiaki, outlook: Outlook, seat: i64, half: i64) -> float:
+        """Return what a place for a new tile gains: not where rivals wait to follow."""
+        if half >= FIRST_ROUTE or PIER_BEACH[half] < 0 or not state.is_live(half // 6):
+            return 0.0
+        spot: i64 = half - half % 6 + PIER_BEACH[half]
+        fleet = state.beaches[spot]
+        rivals = float((fleet >> TOTAL_BIT) - ships_of(fleet, seat)) / float(BERTHS[spot])
+        return -self.islands.leaves[1] * rivals

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cayona.games.tongiaki.components import EDGES, ISLANDS, TILE_KEYS
+from cayona.games.tongiaki.components import DIRECTIONS, EDGES, ISLANDS, TILE_KEYS
 from cayona.games.tongiaki.notation import ISLAND_KEYS, format_action
 from cayona.games.tongiaki.rules import Tongiaki
 from cayona.games.tongiaki.rules.actions import (
@@ -53,12 +54,26 @@ def fleet_words(ships: Sequence[int], names: Sequence[str]) -> str:
 
 def choices(state: Tongiaki, actions: Sequence[int]) -> list[Choice]:
     """Describe legal actions; the whole board is public."""
-    return [_choice(state, action) for action in actions]
+    cells = Counter(_open_cell(state, action - FIRST_LAY) for action in actions if action >= FIRST_LAY)
+    return [_choice(state, action, cells) for action in actions]
 
 
-def _choice(state: Tongiaki, action: int) -> Choice:
+def _choice(state: Tongiaki, action: int, cells: Mapping[str, int]) -> Choice:
     sentence, elements, target = _described(state, action)
-    return Choice(action, format_action(action), sentence, elements, target, _badge(state, action))
+    if cells.get(target) == 1:  # the cell alone says at which edge
+        elements = (target,)
+    badge = _badge(state, action)
+    return Choice(action, format_action(action), sentence, elements, target, badge, _begun(state, action))
+
+
+def _begun(state: Tongiaki, action: int) -> int:
+    """Let a ship of one's own be picked to land, else of the first seat in the fleet: a beach is enough."""
+    if not FIRST_LAND <= action < FIRST_LAY or int(colours(state.group)) == 1:
+        return 0
+    fleet = state.fleet(state.group)
+    owners = [seat for seat, ships in enumerate(fleet) if ships]
+    first = [int(state.current)] if fleet[state.current] else owners[:1]
+    return int([(action - FIRST_LAND) // EDGES] == first)
 
 
 def _badge(state: Tongiaki, action: int) -> str:
@@ -88,11 +103,7 @@ def _described(state: Tongiaki, action: int) -> tuple[str, tuple[str, ...], str]
         # A fleet of one colour needs no choice of the ship.
         alone = int(colours(state.group)) == 1
         return words, (place,) if alone else (f"fleet-{seat}", place), place
-    tile, edge = divmod(action - FIRST_LAY, EDGES)
-    key = TILE_KEYS[tile]
-    direction = directions()[(edge + state.turns[tile]) % EDGES]
-    words = _("Lay the next tile {direction} of {tile}").format(direction=direction, tile=tile_name(key))
-    return words, (f"edge-{key}-{edge}",), f"edge-{key}-{edge}"
+    return _described_laying(state, action - FIRST_LAY)
 
 
 def _described_island(action: int) -> tuple[str, tuple[str, ...], str]:
@@ -101,7 +112,7 @@ def _described_island(action: int) -> tuple[str, tuple[str, ...], str]:
         return _("Expand on {island}").format(island=tile_name(key)), (f"island-{key}",), f"island-{key}"
     key = TILE_KEYS[action - FIRST_ROYAL]
     words = _("Make {island} your royal island").format(island=tile_name(key))
-    return words, (f"royal-{key}",), f"island-{key}"
+    return words, ("royal", f"island-{key}"), f"island-{key}"
 
 
 def _described_move(action: int) -> tuple[str, tuple[str, ...], str]:
@@ -143,6 +154,26 @@ def _described_voyage(state: Tongiaki, pier: int) -> tuple[str, tuple[str, ...],
     else:
         fate = _("lands on {island}").format(island=tile_name(TILE_KEYS[end // EDGES]))
     return f"{start} ({fate})", (f"pier-{key}-{edge}",), target
+
+
+def _described_laying(state: Tongiaki, half: int) -> tuple[str, tuple[str, ...], str]:
+    """Name the empty cell, and the edge at which the tile would be laid: several may look into that cell."""
+    tile, edge = divmod(half, EDGES)
+    key = TILE_KEYS[tile]
+    direction = int((edge + state.turns[tile]) % EDGES)
+    words = _("Lay the next tile {direction} of {tile}").format(
+        direction=directions()[direction], tile=tile_name(key)
+    )
+    cell = _open_cell(state, half)
+    return words, (cell, f"edge-{key}-{edge}"), cell
+
+
+def _open_cell(state: Tongiaki, half: int) -> str:
+    """Return the element of the empty cell into which an edge looks."""
+    tile, edge = divmod(half, EDGES)
+    q, r = state.cell(tile)
+    step = DIRECTIONS[(edge + state.turns[tile]) % EDGES]
+    return f"cell-{q + step[0]}-{r + step[1]}"
 
 
 def permission(state: Tongiaki, action: int) -> tuple[str, str]:
@@ -189,7 +220,9 @@ def _wanted(view: Mapping[str, Any]) -> str:
         "SETUP": _("Put a ship on Tonga."),
         "TURN": _("Choose your turn: expand, found a royal island, or start a new settlement."),
         "RELOCATE": _("Your stock is empty: pick up one of your ships to expand on {island}."),
-        "PLACE": _("Put {left} on {island}, each on another beach."),
+        "PLACE": _("Put {left} on {island}, each on another beach.")
+        if view["left"] > 1
+        else _("Put {left} on {island}."),
         "REENTER": _("Put {left} on {island}."),
         "SAIL": _("A beach is full: choose a pier to sail from."),
         "LAND": _("Land the fleet on {island}: {fleet}."),
@@ -205,12 +238,15 @@ def sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str])
     """Tell an event to a viewer."""
     kind = event["kind"]
     if kind == "end":
-        return end_sentence(event, names) + " " + _final_table(event, names)
+        return end_sentence(event, names)
+    if kind == "scores":
+        return _final_table(event, names)
     words = _words(event, names)
     if event["seat"] is None:
         return _table_sentence(kind, event).format(**words)
     template = _own(kind, event) if event["seat"] == viewer else _others(kind, event)
-    return (template or _neutral(kind, event)).format(**words)
+    told = (template or _neutral(kind, event)).format(**words)
+    return told[0].upper() + told[1:]  # "water K" may be its first words
 
 
 def _words(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
@@ -275,6 +311,8 @@ def _neutral(kind: str, event: Mapping[str, Any]) -> str:
     if kind == "passed" and event["number"] == 0:
         return _("The fleet passes {tile}.")
     return {
+        "full": _("Beach {beach} of {island} is full: everybody there must sail."),
+        "must_drown": _("The sea is closed: only a fleet that is lost can break the endless loop."),
         "sail": _("A fleet sails from {island}, beach {beach}: {ships}."),
         "tile": _("{tile} is laid at ({q}, {r})."),
         "passed": _("The fleet passes {tile}: {number} colours are needed, {colours} are aboard."),
@@ -309,35 +347,3 @@ def _final_table(event: Mapping[str, Any], names: Sequence[str]) -> str:
         for name, score in zip(names, event["scores"], strict=False)
     ]
     return "; ".join(rows) + "."
-
-
-# --- Motion --------------------------------------------------------------------------------------------
-
-
-def routes(event: Mapping[str, Any], viewer: int | None) -> tuple[tuple[str, ...], ...]:
-    """Name the places along which ships and tiles go in an event."""
-    kind, seat = event["kind"], event["seat"]
-    if kind == "tile":
-        return (("stack", f"island-{event['tile']}"),)
-    if kind in ("placed", "settled"):
-        return ((f"plate-{seat}", _beach_element(event)),)
-    if kind == "relocated":
-        return ((_beach_element(event), f"plate-{seat}"),)
-    if kind == "landed":
-        return ((f"island-{event['island']}", _beach_element(event)),)
-    return ()
-
-
-def spots(event: Mapping[str, Any], viewer: int | None) -> tuple[str, ...]:
-    """Name what an event speaks of: its tiles, beaches and piers, or whose plate it concerns."""
-    named = [element for route in routes(event, viewer) for element in route]
-    named += [f"island-{event[field]}" for field in ("tile", "island", "royal") if field in event]
-    if event["kind"] == "sail":
-        named += [_beach_element(event), f"pier-{event['island']}-{event['edge']}"]
-    if event["kind"] in ("turn", "new_settlement", "reenter", "royal"):
-        named.append(f"plate-{event['seat']}")
-    return tuple(dict.fromkeys(named))
-
-
-def _beach_element(event: Mapping[str, Any]) -> str:
-    return f"beach-{event['island']}-{event['beach']}"

@@ -6,24 +6,19 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from cayona.games.tongiaki import view_glyphs, view_map, view_panels, view_stack, view_tiles, view_voyages
 from cayona.games.tongiaki import view_layout as layout
-from cayona.games.tongiaki import view_map, view_panels, view_tiles, view_voyages
 from cayona.games.tongiaki.diagram import diagram, tiles
 from cayona.games.tongiaki.text import prompt
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import seat_names
-from cayona.svg.elements import panel, shift
+from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
 from cayona.svg.zoom import Box, zoomed
 
-CSS: Final = (
-    view_tiles.CSS
-    + view_map.CSS
-    + view_voyages.CSS
-    + view_panels.CSS
-    + ".cayona .tg-frame{fill:none;stroke:var(--contour);stroke-width:2;pointer-events:none}"
-    + ".cayona .tg-open-sea{fill:var(--chart)}"
+CSS: Final = "".join(
+    module.CSS for module in (view_tiles, view_glyphs, view_map, view_voyages, view_panels, view_stack)
 )
 
 Observation = Mapping[str, Any]
@@ -32,16 +27,18 @@ Observation = Mapping[str, Any]
 def draw(
     observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
 ) -> Picture:
-    """Draw what one seat (or a spectator) sees; the first clicks of `choices` are lit."""
-    lit = {choice.elements[0] for choice in choices if choice.elements}
+    """Draw what one seat (or a spectator) sees; what `choices` offer can be clicked."""
+    offered = {element: choice.sentence for choice in choices for element in choice.elements}
     called = seat_names(observation["seats"], names)
     where = layout.arrange(observation["seats"])
-    zoom = layout.zoom((q, r) for q, r, _rot in tiles(observation).values())
+    laid = [(q, r) for q, r, _rot in tiles(observation).values()]
+    zoom = layout.zoom(laid, view_map.open_cells(offered))
     parts = [
-        zoomed(zoom, view_map.draw_map(observation, lit, zoom)),
-        shift(0, where.action, view_panels.action(observation, lit, called)),
+        zoomed(zoom, view_map.draw_map(observation, offered, zoom)),
+        shift(0, where.action, view_panels.action(observation, offered, called)),
+        shift(0, where.action, view_stack.button(observation)),
         shift(0, where.plates, view_panels.plates(observation, where, called)),
-        shift(0, where.stack, view_panels.stack(observation)),
+        view_stack.sheet(observation),
     ]
     return Picture(
         game="tongiaki",
@@ -59,8 +56,6 @@ def draw(
 
 @lru_cache(maxsize=8)
 def _still(seats: int) -> str:
-    """Draw what never changes: the definitions, and the frame of the map."""
-    size = (layout.WIDTH, layout.MAP_HEIGHT)
-    ground = panel(0, 0, *size, "tg-open-sea", 0)
-    frame = panel(1, 1, size[0] - 2, size[1] - 2, "tg-frame", 0)
-    return view_tiles.definitions(seats) + ground + frame
+    """Draw what never changes: the definitions, and the chart under the map."""
+    defined = (view_tiles.definitions(), view_glyphs.definitions(seats), view_stack.definitions())
+    return f"<defs>{''.join(defined)}</defs>{view_glyphs.paper()}"

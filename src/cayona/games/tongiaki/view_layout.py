@@ -13,24 +13,35 @@ from cayona.svg.zoom import Box, Zoom
 
 WIDTH: Final = 720.0
 MARGIN: Final = 12.0
-MAP_HEIGHT: Final = 660.0
-ACTION_HEIGHT: Final = 88.0
-"""Half of it is what a finger needs on a phone: the picture is 360 pixels wide there."""
+MAP_HEIGHT: Final = 740.0
+FRAME: Final = 14.0
+"""The border of the chart; the window onto the map lies within."""
+BUTTON: Final = 88.0
+"""What a finger needs on a phone: the picture is 360 pixels wide there."""
+STACK_WIDTH: Final = 160.0
 PLATE_HEIGHT: Final = 72.0
-STACK_HEIGHT: Final = 128.0
+WINDOW: Final = Box(FRAME, FRAME, WIDTH - 2 * FRAME, MAP_HEIGHT - 2 * FRAME)
 
 SIZE: Final = 100.0
 """From the middle of a hexagon to its corner, in units of the map."""
+RIM: Final = 44.0
+"""How much of the sea around the tiles is shown."""
 SHORE: Final = sqrt(3) / 2
 """From the middle of a hexagon to the middle of an edge, for one of SIZE 1."""
-BERTHS_AT: Final = 0.625
+BERTHS_AT: Final = 0.645
 """How far from the middle ships lie."""
-BERTH_STEP: Final = 0.34
+BERTH_STEP: Final = 0.33
 """From one berth to the next along the shore; the unit is an edge, a sixth of the circle."""
-BEACH_GAP: Final = 0.5
+TONGA_STEP: Final = 0.295
+"""On Tonga with its eighteen berths they lie closer."""
+BEACH_GAP: Final = 0.52
 """From the last berth of a beach to the first of the next, at least."""
-BEACH_RIM: Final = 0.14
-"""What a beach adds to its first and its last berth: those of Tonga do not touch."""
+BEACH_RIM: Final = -0.03
+"""Where the round end of a beach begins, beyond its first and its last berth: those of Tonga do not touch."""
+BEACH_REACH: Final = 0.2
+"""How far beyond its first and its last berth a beach can be clicked."""
+BEACH: Final = (0.52, 0.77)
+"""From where to where a beach reaches, seen from the middle."""
 EMBLEM_GAP: Final = 0.36
 """From the emblem's edge to the nearest berth, at least."""
 
@@ -53,19 +64,23 @@ def towards(direction: float, distance: float) -> Point:
 
 
 def written(point: Point) -> str:
-    """Write a point for path data."""
-    return f"{number(point[0])} {number(point[1])}"
+    """Write a point for path data; a tenth of a unit is more than anybody can see."""
+    return f"{number(round(point[0], 1))} {number(round(point[1], 1))}"
 
 
-def zoom(cells: Iterable[tuple[int, int]]) -> Zoom:
-    """Return the window onto the map, and as much map as the tiles need, with a rim to lay tiles at."""
-    middles = [centre(q, r) for q, r in cells] or [(0.0, 0.0)]
-    left, right = min(x for x, _y in middles), max(x for x, _y in middles)
-    top, bottom = min(y for _x, y in middles), max(y for _x, y in middles)
-    wide = max(right - left + 2.9 * SIZE, 3.7 * SIZE)
-    high = max(bottom - top + 2.6 * SIZE, 3.0 * SIZE)
-    bounds = Box((left + right - wide) / 2, (top + bottom - high) / 2, wide, high)
-    return Zoom(Box(0, 0, WIDTH, MAP_HEIGHT), bounds)
+def zoom(cells: Iterable[tuple[int, int]], open_cells: Iterable[tuple[int, int]] = ()) -> Zoom:
+    """Return the window onto the map, and as much map as the tiles need, with a rim around them.
+
+    Where a tile can be laid, all of the empty cell is to be seen, but needs no rim.
+    """
+    shown = [(centre(*cell), RIM) for cell in cells] + [(centre(*cell), 0.0) for cell in open_cells]
+    middles = shown or [((0.0, 0.0), RIM)]
+    left = min(x - rim for (x, _y), rim in middles) - SIZE
+    right = max(x + rim for (x, _y), rim in middles) + SIZE
+    top = min(y - rim for (_x, y), rim in middles) - SIZE * SHORE
+    bottom = max(y + rim for (_x, y), rim in middles) + SIZE * SHORE
+    wide, high = max(right - left, 3.7 * SIZE), max(bottom - top, 3.0 * SIZE)
+    return Zoom(WINDOW, Box((left + right - wide) / 2, (top + bottom - high) / 2, wide, high))
 
 
 # --- Beaches -------------------------------------------------------------------------------------------
@@ -76,11 +91,12 @@ class Shore(NamedTuple):
 
     first: float
     last: float
+    step: float
+    """From one berth to the next."""
 
-    @property
-    def middle(self) -> float:
-        """The direction of its middle."""
-        return (self.first + self.last) / 2
+    def turned(self, by: float) -> Shore:
+        """Return the same beach, so much further round the island."""
+        return Shore(self.first + by, self.last + by, self.step)
 
 
 @cache
@@ -92,11 +108,11 @@ def shores(island: int) -> tuple[Shore, ...]:
     for place in _ideal(ISLANDS[island]):
         earliest = found[-1].last + BEACH_GAP if found else place.first
         push = max(0.0, earliest - place.first)
-        found.append(Shore(place.first + push, place.last + push))
+        found.append(place.turned(push))
     latest = EDGES - EMBLEM_GAP
     for index in reversed(range(len(found))):
         push = max(0.0, found[index].last - latest)
-        found[index] = Shore(found[index].first - push, found[index].last - push)
+        found[index] = found[index].turned(-push)
         latest = found[index].first - BEACH_GAP
     return tuple(found)
 
@@ -104,23 +120,36 @@ def shores(island: int) -> tuple[Shore, ...]:
 def _ideal(island: Island) -> list[Shore]:
     """Return the beaches of an island right at the middle of their piers, but away from the emblem."""
     places = []
+    step = TONGA_STEP if len(island.beaches) == EDGES else BERTH_STEP
     for beach in island.beaches:
-        half = (beach.berths - 1) * BERTH_STEP / 2
+        half = (beach.berths - 1) * step / 2
         middle = sum(beach.piers) / len(beach.piers)
         if len(island.beaches) < EDGES:
             middle = max(middle, half + EMBLEM_GAP)
-        places.append(Shore(middle - half, middle + half))
+        places.append(Shore(middle - half, middle + half, step))
     return places
 
 
 def berth_place(shore: Shore, berth: int, rot: int = 0) -> Point:
     """Return where the ship in a berth lies."""
-    return towards(shore.first + berth * BERTH_STEP + rot, BERTHS_AT)
+    return towards(shore.first + berth * shore.step + rot, BERTHS_AT)
 
 
 def sector(shore: Shore, rot: int, inner: float, outer: float) -> str:
-    """Return the outline of a beach, a piece of a ring, as path data."""
+    """Return the outline of a beach, a piece of a ring with round ends, as path data."""
     start, end = shore.first + rot - BEACH_RIM, shore.last + rot + BEACH_RIM
+    long = int((end - start) * 60 > 180)
+    a, b = written(towards(start, outer)), written(towards(end, outer))
+    c, d = written(towards(end, inner)), written(towards(start, inner))
+    near, far, cap = number(SIZE * inner), number(SIZE * outer), number(SIZE * (outer - inner) / 2)
+    caps = f"A{cap} {cap} 0 0 1"
+    return f"M{a}A{far} {far} 0 {long} 1 {b}{caps} {c}A{near} {near} 0 {long} 0 {d}{caps} {a}Z"
+
+
+def reach(shore: Shore, rot: int) -> str:
+    """Return what can be clicked of a beach: all of it up to the next one, and some more."""
+    start, end = shore.first + rot - BEACH_REACH, shore.last + rot + BEACH_REACH
+    inner, outer = BEACH[0] - 0.12, SHORE
     long = int((end - start) * 60 > 180)
     a, b = written(towards(start, outer)), written(towards(end, outer))
     c, d = written(towards(end, inner)), written(towards(start, inner))
@@ -184,7 +213,6 @@ class Layout(NamedTuple):
     action: float
     plates: float
     columns: int
-    stack: float
     height: float
 
 
@@ -194,6 +222,5 @@ def arrange(seats: int) -> Layout:
     columns = 2 if seats in (2, 4) else 3
     rows = -(-seats // columns)
     action = MAP_HEIGHT + 10
-    plates = action + ACTION_HEIGHT + 10
-    stack = plates + rows * (PLATE_HEIGHT + 8) + 4
-    return Layout(action, plates, columns, stack, stack + STACK_HEIGHT)
+    plates = action + BUTTON + 10
+    return Layout(action, plates, columns, plates + rows * (PLATE_HEIGHT + 8) - 4)

@@ -1,58 +1,52 @@
-"""The art of tiles, ships and palms: defined once per match, free of words, shown with `<use>`."""
+"""The art of the tiles: defined once per match, free of words, shown with `<use>`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
 
 from cayona.games.tongiaki import view_layout as layout
 from cayona.games.tongiaki.components import EDGES, ISLANDS, TONGA, WATERS, Water
-from cayona.games.tongiaki.view_layout import SHORE, SIZE, current, towards, written
-from cayona.svg.elements import number, shift, symbol
-from cayona.svg.seats import mark_definitions
+from cayona.games.tongiaki.view_layout import BEACH, SHORE, SIZE, current, towards, written
+from cayona.svg.elements import number
 
 # What stands in a `<use>` sees no ancestors outside it: these rules name one class only.
 CSS: Final = (
-    ".tg-sea{fill:var(--water);stroke:var(--contour);stroke-width:2;stroke-linejoin:round}"
+    ".tg-rim{fill:var(--deep);stroke:var(--contour);stroke-width:1;stroke-opacity:.5;stroke-linejoin:round}"
+    ".tg-sea{fill:var(--water)}"
+    ".tg-shelf{fill:var(--lagoon);opacity:.45}"
     ".tg-shoal{fill:var(--lagoon)}"
-    ".tg-surf{fill:none;stroke:var(--card);stroke-width:2;opacity:.7}"
-    ".tg-sand{fill:var(--sand);stroke:var(--contour);stroke-width:1.6;stroke-linejoin:round}"
-    ".tg-bay{fill:var(--card);opacity:.55}"
-    ".tg-berth{fill:var(--lagoon);stroke:var(--contour);stroke-width:1.4;stroke-dasharray:3 2.4}"
-    ".tg-land{fill:var(--palm);opacity:.55}"
-    ".tg-hill{fill:var(--palm);opacity:.4}"
-    ".tg-pier{fill:none;stroke:var(--contour);stroke-width:12}"
-    ".tg-planks{fill:none;stroke:var(--plank);stroke-width:8.5;stroke-dasharray:4 1.2}"
-    ".tg-bank{fill:none;stroke:var(--contour);stroke-width:20;opacity:.5}"
-    ".tg-bed{fill:none;stroke:var(--water);stroke-width:18}"
-    ".tg-flow{fill:none;stroke:var(--key);stroke-width:18}"
-    ".tg-flow-0{stroke:var(--lagoon)}.tg-flow-2{opacity:.4}.tg-flow-3{opacity:.65}.tg-flow-4{opacity:.95}"
-    ".tg-foam{fill:none;stroke:var(--foam);stroke-width:9;stroke-dasharray:24 15;opacity:.7}"
-    ".tg-bed.tg-core{stroke-width:6.5}"
-    ".tg-flow.tg-core{stroke-width:6.5}"
-    ".tg-cut{fill:none;stroke:var(--water);stroke-width:26}"
-    ".tg-emblem{fill:var(--bad);stroke:var(--contour);stroke-width:1}"
-    ".tg-hull{fill:var(--plank);stroke:var(--ink);stroke-width:2.2;stroke-linejoin:round}"
-    ".tg-trunk{fill:none;stroke:var(--plank);stroke-width:3;stroke-linecap:round}"
-    ".tg-frond{fill:var(--palm);stroke:var(--contour);stroke-width:1;stroke-linejoin:round}"
-    ".tg-peak{fill:var(--plank);stroke:var(--contour);stroke-width:1.4;stroke-linejoin:round}"
-    ".tg-snow{fill:var(--card);opacity:.8}"
-    ".tg-crown{fill:#E9B93A;stroke:var(--ink);stroke-width:2;stroke-linejoin:round}"
-    ".tg-grid{fill:none;stroke:var(--contour);stroke-width:1.4;opacity:.16}"
-    ".tg-swell{fill:none;stroke:var(--contour);stroke-width:2;stroke-linecap:round;opacity:.16}"
+    ".tg-surf{fill:none;stroke:var(--foam);stroke-width:2.2;opacity:.85;stroke-linejoin:round}"
+    ".tg-sand{fill:var(--sand);stroke:var(--coast);stroke-width:1.8;stroke-linejoin:round}"
+    ".tg-bay{fill:var(--cove);stroke:var(--coast);stroke-width:1.1;stroke-opacity:.55}"
+    ".tg-berth{fill:none;stroke:var(--coast);stroke-width:1.3;stroke-dasharray:2.6 2.2;opacity:.75}"
+    ".tg-land{fill:var(--palm);stroke:var(--grove);stroke-width:1.2;stroke-opacity:.5}"
+    ".tg-hill{fill:var(--grove);opacity:.3}"
+    ".tg-lake{fill:var(--lagoon);stroke:var(--grove);stroke-width:1;stroke-opacity:.4}"
+    ".tg-pier{fill:none;stroke:var(--contour);stroke-width:12.5}"
+    ".tg-planks{fill:none;stroke:var(--plank);stroke-width:9.5;stroke-dasharray:3.6 1}"
+    ".tg-bank{fill:none;stroke:var(--stream);stroke-width:19.5;opacity:.75}"
+    ".tg-bed{fill:none;stroke:var(--water);stroke-width:17}"
+    ".tg-flow{fill:none;stroke:var(--stream);stroke-width:17}"
+    ".tg-flow-0{stroke:var(--lagoon)}.tg-flow-2{opacity:.36}.tg-flow-3{opacity:.64}.tg-flow-4{opacity:.98}"
+    ".tg-foam{fill:none;stroke:var(--foam);stroke-width:9;stroke-dasharray:26 13;opacity:.8}"
+    ".tg-bed.tg-core{stroke-width:6.2}"
+    ".tg-flow.tg-core{stroke-width:6.2}"
+    ".tg-cut{fill:none;stroke:var(--water);stroke-width:27}"
+    ".tg-emblem{fill:var(--emblem)}"
 )
+STEPS: Final = 72
+"""Points on a coast."""
 
 
-@lru_cache(maxsize=8)
-def definitions(seats: int) -> str:
-    """Define everything the changing layer shows."""
+@lru_cache(maxsize=1)
+def definitions() -> str:
+    """Define every tile as nobody has turned it."""
     islands = [f'<g id="tg-{island.key}">{_island(index)}</g>' for index, island in enumerate(ISLANDS)]
     waters = [f'<g id="tg-{water.key}">{_water(water)}</g>' for water in WATERS]
-    ships = [symbol(f"tg-ship-{seat}", 48, _ship(seat)) for seat in range(seats)]
-    parts = [mark_definitions(seats), *islands, *waters, *ships, _growth(), _chart()]
-    return f"<defs>{''.join(parts)}</defs>"
+    return "".join((*islands, *waters))
 
 
 def hexagon(style: str, size: float = SIZE) -> str:
@@ -68,73 +62,95 @@ def path(style: str, data: str) -> str:
     return f'<path class="{style}" d="{data}"/>'
 
 
+def _ground() -> str:
+    return hexagon("tg-rim", SIZE - 0.8) + hexagon("tg-sea", SIZE - 3.2)
+
+
 # --- Islands -------------------------------------------------------------------------------------------
 
 
 def _island(index: int) -> str:
-    """Draw an island as nobody has turned it: lagoon, sand, bays where ships lie, land, and piers."""
-    parts = [hexagon("tg-sea", SIZE - 1.5)]
-    shores = layout.shores(index)
-    parts.append(path("tg-shoal", _coast(index, 0.73, 0.05, 0.09, shores)))
-    parts.append(path("tg-surf", _coast(index, 0.69, 0.05, 0.1, shores)))
-    for beach, shore in zip(ISLANDS[index].beaches, shores, strict=True):
+    """Draw shallows, piers, sand that reaches out where ships lie, and land that reaches out between."""
+    island, shores = ISLANDS[index], layout.shores(index)
+    ragged = _ragged(index)
+
+    def coast(inland: float, beyond: float) -> Callable[[float], float]:
+        """Return how far a coast is from the middle: smooth at beaches, ragged between them."""
+        return lambda at: beyond + (inland - beyond + ragged(at)) * (1 - _nearness(at, shores))
+
+    parts = [_ground()]
+    parts.append(path("tg-shelf", _outline(coast(0.75, 0.845))))
+    parts.append(path("tg-shoal", _outline(coast(0.69, 0.815))))
+    parts.append(path("tg-surf", _outline(coast(0.645, 0.795))))
+    for beach, shore in zip(island.beaches, shores, strict=True):
         for edge in beach.piers:
             parts += _pier(edge, shore)
-    parts.append(path("tg-sand", _coast(index, 0.6, 0.05, 0.15, shores)))
-    parts += [path("tg-bay", layout.sector(shore, 0, 0.485, 0.755)) for shore in shores]
-    for beach, shore in zip(ISLANDS[index].beaches, shores, strict=True):
+    parts.append(path("tg-sand", _outline(coast(0.6, BEACH[1]))))
+    parts += [path("tg-bay", layout.sector(shore, 0, *BEACH)) for shore in shores]
+    for beach, shore in zip(island.beaches, shores, strict=True):
         places = [layout.berth_place(shore, berth) for berth in range(beach.berths)]
-        parts += [f'<circle class="tg-berth" cx="{number(x)}" cy="{number(y)}" r="8.5"/>' for x, y in places]
-    parts.append(path("tg-land", _coast(index + 5, 0.41, 0.055)))
-    parts.append(path("tg-hill", _coast(index + 9, 0.28, 0.07)))
+        parts += [f'<circle class="tg-berth" cx="{number(x)}" cy="{number(y)}" r="8"/>' for x, y in places]
+    parts.append(path("tg-land", _outline(coast(0.545, 0.465))))
+    inland = _ragged(index + 7)
+    if island.points == 2:  # an atoll
+        parts.append(path("tg-lake", _outline(lambda at: 0.34 + 0.6 * inland(at))))
+    else:
+        parts.append(path("tg-hill", _outline(lambda at: 0.36 + 0.9 * inland(at))))
+        parts.append(path("tg-hill", _outline(lambda at: 0.24 + 0.9 * inland(at + 1))))
     if index != TONGA:
         parts.append(_emblem())
     return "".join(parts)
 
 
-def _coast(
-    seed: int, radius: float, rough: float, swell: float = 0.0, shores: Sequence[layout.Shore] = ()
-) -> str:
-    """Return a closed smooth line around the middle, of its own shape for every seed.
+def _ragged(seed: int) -> Callable[[float], float]:
+    """Return by how much a line is off a circle, in its own way for every seed; the unit is an edge."""
+    waves = ((2, seed * 2.4), (3, seed * 3.9), (5, seed * 1.7), (8, seed * 5.3))
+    return lambda at: (
+        0.035 * sum(sin(radians(60 * at) * count + phase) / count**0.5 for count, phase in waves)
+    )
 
-    At beaches it is rough no more, but swells: ships need room there.
+
+def _outline(radius: Callable[[float], float]) -> str:
+    """Return a closed smooth line around the middle.
+
+    Its curves meet half-way between points; then every point is the last one mirrored, as `t` has it.
     """
-    waves = ((2, seed * 2.4), (3, seed * 3.9), (5, seed * 1.7), (7, seed * 5.3))
-    points = []
-    for step in range(36):
-        angle = step * 10
-        wave = sum(sin(radians(angle) * count + phase) / count**0.5 for count, phase in waves)
-        beach = max((_nearness(angle / 60, shore) for shore in shores), default=0.0)
-        points.append(towards(angle / 60, radius + rough * wave * (1 - beach) + swell * beach))
+    points = [towards(at, radius(at)) for at in (step * EDGES / STEPS for step in range(STEPS))]
+    following = points[1:] + points[:1]
     middles = [
-        ((x + nx) / 2, (y + ny) / 2) for (x, y), (nx, ny) in zip(points, points[1:] + points[:1], strict=True)
+        (round((x + nx) / 2, 1), round((y + ny) / 2, 1))
+        for (x, y), (nx, ny) in zip(points, following, strict=True)
     ]
-    curves = [
-        f"Q{written(point)} {written(middle)}"
-        for point, middle in zip(points[1:] + points[:1], middles[1:] + middles[:1], strict=True)
+    around = middles[1:] + middles[:1]
+    steps = [
+        f"t{written((x - px, y - py))}" for (px, py), (x, y) in zip(middles[1:], around[1:], strict=True)
     ]
-    return f"M{written(middles[0])}{''.join(curves)}Z"
+    return f"M{written(middles[0])}Q{written(points[1])} {written(middles[1])}{''.join(steps)}z"
 
 
-def _nearness(direction: float, shore: layout.Shore) -> float:
+def _nearness(direction: float, shores: tuple[layout.Shore, ...]) -> float:
     """Return 1 for a direction within a beach, less beside it, 0 further away."""
     turns = (direction - EDGES, direction, direction + EDGES)
-    aside = min(max(shore.first - turned, turned - shore.last, 0.0) for turned in turns)
-    return max(0.0, 1 - max(0.0, aside - 0.15) / 0.35)
+    aside = min(max(shore.first - turned, turned - shore.last) for shore in shores for turned in turns)
+    part = min(1.0, max(0.0, (aside - 0.11) / 0.15))
+    return 1 - part * part * (3 - 2 * part)
 
 
 def _pier(edge: int, shore: layout.Shore) -> list[str]:
     """Draw a pier from the beach it belongs to out to the middle of its edge."""
     root = min(max(edge, shore.first), shore.last)
-    start, bend, end = towards(root, 0.66), towards(edge, 0.76), towards(edge, SHORE - 0.02)
+    start, bend, end = towards(root, 0.68), towards(edge, 0.77), towards(edge, SHORE - 0.012)
     way = f"M{written(start)}Q{written(bend)} {written(end)}"
     return [path("tg-pier", way), path("tg-planks", way)]
 
 
 def _emblem() -> str:
-    """Mark the side with which a tile was laid: two arrowheads that leave room for a current."""
-    y = SIZE * SHORE - 3.5
-    return path("tg-emblem", f"M-38 {number(y)}l7.5 -11l7.5 11zM23 {number(y)}l7.5 -11l7.5 11z")
+    """Mark the side with which a tile was laid: a woven border that leaves room for a current."""
+    y = SIZE * SHORE - 4
+    teeth = ((-44.0, 7.0), (-35.5, 9.5), (-24.5, 12.0))
+    left = "".join(f"M{number(x - 5)} {number(y)}l5 -{number(high)}l5 {number(high)}z" for x, high in teeth)
+    right = "".join(f"M{number(-x - 5)} {number(y)}l5 -{number(high)}l5 {number(high)}z" for x, high in teeth)
+    return path("tg-emblem", left + right)
 
 
 # --- Water ---------------------------------------------------------------------------------------------
@@ -142,7 +158,7 @@ def _emblem() -> str:
 
 def _water(water: Water) -> str:
     """Draw three currents; the straight one passes over the others."""
-    parts = [hexagon("tg-sea", SIZE - 1.5)]
+    parts = [_ground()]
     for start, end, colours in sorted(water.routes, key=lambda route: (route[1] - route[0]) % EDGES == 3):
         way = current(start, end).path()
         tint = f"tg-flow tg-flow-{colours}"
@@ -150,50 +166,3 @@ def _water(water: Water) -> str:
         parts += [path(style, way) for style in styles]
     parts.append(_emblem())
     return "".join(parts)
-
-
-# --- Small things --------------------------------------------------------------------------------------
-
-
-def _ship(seat: int) -> str:
-    """Draw an outrigger canoe; its sail is the mark of the seat."""
-    return (
-        path("tg-hull", "M4 33Q24 42 44 33Q41 45 24 45Q7 45 4 33Z")
-        + f'<use href="#seat-{seat}" transform="translate(24 19) scale(.92)"/>'
-    )
-
-
-def _growth() -> str:
-    """Define palms, a volcano, a crown and the back of a tile: shown upright however a tile is turned."""
-    fronds = "".join(
-        f'<path class="tg-frond" transform="translate(21 13) rotate({turn})" d="M0 0Q8 -7 17 1Q8 -1 0 0Z"/>'
-        for turn in (-75, -25, 25, 125, 165, 215)
-    )
-    palm = path("tg-trunk", "M16 38Q17 24 21 13") + fronds
-    peak = path("tg-peak", "M2 37L15 12Q20 15 25 12L38 37Z")
-    peak += path("tg-snow", "M15 12Q20 15 25 12L28 18L22 22L17 18L13 20Z")
-    crown = path("tg-crown", "M5 33L3 12L13 21L20 7L27 21L37 12L35 33Z")
-    back = shift(20, 20, hexagon("back", 17) + path("tg-surf", "M-9 0q4.5 -7 9 0t9 0"))
-    return (
-        symbol("tg-back", 40, back)
-        + symbol("tg-palm", 40, palm)
-        + symbol("tg-peak", 40, peak)
-        + symbol("tg-crown", 40, crown)
-    )
-
-
-def _chart() -> str:
-    """Define the uncharted sea: a faint grid of cells with some swell, moving with the map."""
-    wide, high = 3 * SIZE, SIZE * SHORE * 2
-    x0, y0, x1 = SIZE / 2, high / 2, SIZE * 1.5
-    grid = (
-        f"M{number(-x0)} 0H{number(x0)}L{number(SIZE)} {number(y0)}L{number(x0)} {number(high)}"
-        f"M{number(SIZE)} {number(y0)}H{number(2 * SIZE)}"
-        f"M{number(2 * SIZE)} {number(y0)}L{number(wide - x0)} 0H{number(wide)}"
-        f"M{number(2 * SIZE)} {number(y0)}L{number(wide - x0)} {number(high)}"
-    )
-    swell = f"M{number(x1 - 16)} {number(y0 / 3)}q8 -9 16 0t16 0M-8 {number(y0 + 30)}q8 -9 16 0t16 0"
-    return (
-        f'<pattern id="tg-chart" patternUnits="userSpaceOnUse" width="{number(wide)}" height="{number(high)}"'
-        f' y="{number(-y0)}">{path("tg-grid", grid)}{path("tg-swell", swell)}</pattern>'
-    )

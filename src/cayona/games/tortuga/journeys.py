@@ -16,7 +16,7 @@ def routes(event: Event) -> tuple[Route, ...]:
     if kind == "drew_chest":
         return (("bag", island),)
     if kind == "stole":
-        return ((f"board-{event['target']}", island),)
+        return ((f"chest-{event['target']}-{event['area']}-{event['colour']}", island),)
     if kind == "salvaged":
         return ((f"chest-centre-{event['colour']}", island),)
     if kind == "dropped":

@@ -244,7 +244,7 @@ def _own_prompt(view: Mapping[str, Any]) -> str:
         "SETUP_PLACE": _("Your pawn is drawn: choose where it starts."),
         "SETUP_HOLD": _("Captain, stow your first treasure."),
         "ATLANTIS_WINDOW": _("Use Atlantis before the turn begins?"),
-        "ACTION": _("Pick one event, two events, a rowboat, or what your rank allows."),
+        "ACTION": _("Pick one or two events, a rowboat, or what your rank allows."),
         "FORCE_TARGET": _("Who must turn up one of the two?"),
         "FORCED_CHOICE": _("Turn up one of the two events."),
         "FORCER_CHOICE": _("Time is up: you choose which of the two is turned up."),

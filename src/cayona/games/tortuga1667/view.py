@@ -23,6 +23,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
+from cayona.svg.seats import SEAT_MARKS
 from cayona.svg.zoom import Box
 
 # On a phone the picture is as wide as the screen: shrunk to be seen all at once, pawns could not be tapped.
@@ -34,6 +35,7 @@ CSS: Final = (
     + view_events.CSS
     + view_votes.CSS
     + view_plates.CSS
+    + layout.side_css(len(SEAT_MARKS))
     + _PHONE
 )
 
@@ -52,6 +54,7 @@ def draw(
         draw_still=partial(draw_still, observation),
         changing=draw_changing(observation, choices, names),
         css=CSS,
+        wide=where.wide(observation["seats"]),
         focus=Box(0, where.chart + 40, layout.WIDTH, layout.WIDTH * 0.625),
     )
 
@@ -82,8 +85,8 @@ def draw_changing(
         parts.append(shift(0, where.hand, view_votes.hand(view, lit)))
     parts += [
         shift(0, where.votes, view_votes.votes(view, lit, shown)),
-        shift(0, where.plates, view_plates.plates(view, lit, shown)),
-        shift(0, where.kinds, view_events.kinds(view)),
+        view_plates.plates(view, where.plates, lit, shown),
+        view_events.kinds(view, where.kinds),
     ]
     return "".join(parts)
 

@@ -17,12 +17,11 @@ from cayona.games.tortuga1667.view_pieces import (
     event_face,
     glyph,
     seat_mark,
-    squeezed,
 )
 from cayona.games.tortuga1667.view_words import discard_label, row_label
 from cayona.games.tortuga1667.words import event_word
 from cayona.kernel.language import gettext as _
-from cayona.svg.elements import number, panel, place, shift, spot, text, write
+from cayona.svg.elements import number, panel, place, shift, spot, text, write, write_lines
 from cayona.svg.zoom import Box
 
 CSS: Final = """
@@ -98,11 +97,7 @@ def _deck(view: Observation) -> str:
     else:
         body = panel(left + 2, 6, wide - 6, 92, "slot", 10)
         words = _("sudden death") if view["sudden_death"] else _("last five")
-        lines = words.split(" ", 1)
-        body += "".join(
-            squeezed(line, left + wide / 2 - 1, 48 + 22 * index, wide - 14, 20, "t7-warn middle")
-            for index, line in enumerate(lines)
-        )
+        body += write_lines(left + wide / 2 - 1, 48, words.split(" ", 1), 22, "small t7-warn middle")
     body += write(left + wide / 2, HEIGHT + 24, count, "strong middle")
     return spot("event-deck", words, False, body, ' data-ghost="t7-event-back"')
 
@@ -127,17 +122,20 @@ def _discards(view: Observation) -> str:
 # --- What the deck was made of -------------------------------------------------------------------------
 
 
-def kinds(view: Observation) -> str:
+def kinds(view: Observation, top: float) -> str:
     """Show every kind of event in this game, with a dot for each card; those still face down are filled."""
     shown = [card for card in EVENTS if _is_in(view, card)]
     gone = Counter(chain(view["event_discard"], *view["kept"]))
     if view["event"] is not None:
         gone[view["event"]["card"]] += 1
     step = layout.INNER / len(shown)
-    return "".join(
-        _kind(card, layout.MARGIN + (index + 0.5) * step, min(40.0, step - 3), gone[card])
-        for index, card in enumerate(shown)
-    )
+    parts = []
+    for nth, card in enumerate(shown):
+        x = layout.MARGIN + (nth + 0.5) * step
+        chip = _kind(card, min(40.0, step - 3), gone[card])
+        parts.append(f'<g class="t7-kind-{nth}" transform="translate({number(x)} 0)">{chip}</g>')
+    group = f'class="t7-kinds-of-{view["seats"]}" transform="translate(0 {number(top)})"'
+    return f"<g {group}>{''.join(parts)}</g>"
 
 
 def _is_in(view: Observation, card: str) -> bool:
@@ -148,7 +146,7 @@ def _is_in(view: Observation, card: str) -> bool:
     return card != "spanish_armada" or not view["sudden_death"]
 
 
-def _kind(card: str, x: float, size: float, gone: int) -> str:
+def _kind(card: str, size: float, gone: int) -> str:
     copies = EVENT_COUNTS[EVENTS.index(card)]
     left = copies - gone
     label = text(
@@ -156,10 +154,10 @@ def _kind(card: str, x: float, size: float, gone: int) -> str:
     )
     pips = "".join(
         f'<circle class="t7-pip{"" if nth < left else " gone"}" r="4" cy="54"'
-        f' cx="{number(x + (nth - (copies - 1) / 2) * 12)}"/>'
+        f' cx="{number((nth - (copies - 1) / 2) * 12)}"/>'
         for nth in range(copies)
     )
-    chip = panel(x - size / 2, 2, size, 40, "t7-chip", 8)
-    chip += glyph(card, x, 22, size - 6, f"t7-{GROUPS.get(card, 'wild')}")
+    chip = panel(-size / 2, 2, size, 40, "t7-chip", 8)
+    chip += glyph(card, 0, 22, size - 6, f"t7-{GROUPS.get(card, 'wild')}")
     shown = chip if left else f'<g class="t7-dim">{chip}</g>'
     return f'<g role="img" aria-label="{label}"><title>{label}</title>{shown}{pips}</g>'

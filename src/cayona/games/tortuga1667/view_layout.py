@@ -123,6 +123,15 @@ PLATE_STEP: Final = 72.0
 KINDS_HEIGHT: Final = 66.0
 
 
+CROWD: Final = 5
+"""From so many seats on, plates and kinds of events stand in a column of their own on a broad screen."""
+SIDE_LEFT: Final = WIDTH + 4
+SIDE_WIDTH: Final = (INNER - 2 * GAP) / 3
+KINDS_ACROSS: Final = 4
+KIND_HIGH: Final = 70.0
+MOST_KINDS: Final = 16
+
+
 class Layout(NamedTuple):
     """Where the parts of the picture begin."""
 
@@ -133,6 +142,13 @@ class Layout(NamedTuple):
     plates: float
     kinds: float
     height: float
+
+    def wide(self, seats: int) -> tuple[float, float] | None:
+        """Return the size on a broad screen; None if nothing is arranged in another way there."""
+        if seats < CROWD:
+            return None
+        side = side_kinds_top(seats) + -(-MOST_KINDS // KINDS_ACROSS) * KIND_HIGH
+        return SIDE_LEFT + SIDE_WIDTH + MARGIN, max(self.plates, side)
 
 
 def columns(seats: int) -> int:
@@ -149,6 +165,24 @@ def arrange(seats: int, with_hand: bool) -> Layout:
     plates = votes + VOTE_HEIGHT + GAP
     kinds = plates + -(-seats // columns(seats)) * PLATE_STEP + 4
     return Layout(CHART_TOP, events, hand, votes, plates, kinds, kinds + KINDS_HEIGHT)
+
+
+def side_kinds_top(seats: int) -> float:
+    """Return where the kinds of events begin in the column at the side, below the plates."""
+    return GAP + seats * PLATE_STEP + 8
+
+
+def side_css(most_seats: int) -> str:
+    """Return the rules that move plates and kinds of events into that column."""
+    places = {f"plate-{nth}": (SIDE_LEFT, GAP + nth * PLATE_STEP) for nth in range(most_seats)}
+    for seats in range(CROWD, most_seats + 1):
+        places[f"kinds-of-{seats}"] = (SIDE_LEFT, side_kinds_top(seats))
+    for nth in range(MOST_KINDS):
+        row, column = divmod(nth, KINDS_ACROSS)
+        places[f"kind-{nth}"] = ((column + 0.5) * SIDE_WIDTH / KINDS_ACROSS, row * KIND_HIGH)
+    return "".join(
+        f".cayona.wide .t7-{name}{{transform:translate({x:g}px,{y:g}px)}}" for name, (x, y) in places.items()
+    )
 
 
 def plate_box(seats: int, order: int) -> Box:

@@ -43,7 +43,8 @@ stroke-width:2;opacity:.75}
 .cayona .t7-fold{stroke:#1D2B33;stroke-width:1.5;opacity:.5}
 .cayona .t7-dim{opacity:.28}
 .cayona .t7-event-name{font-size:18px;font-weight:700;text-anchor:middle;fill:#1D2B33}
-.cayona .t7-helpful{color:#2E7D4F}.cayona .t7-hurtful{color:#A6303A}.cayona .t7-map{color:#9A6F08}
+.cayona .t7-helpful{color:#2E7D4F}
+.cayona .t7-hurtful{color:#A6303A}.cayona .t7-map{color:#9A6F08}
 .cayona .t7-wild{color:#8E2F45}.cayona .t7-last{color:#1D2B33}
 .cayona .t7-press{fill:var(--act)}.cayona .t7-press-words{fill:var(--on-act);font-weight:700;
 text-anchor:middle}
@@ -63,6 +64,8 @@ GROUPS: Final = {
 }
 """How an event is tinted; star events are "wild"."""
 PAWN: Final = 88.0
+_LEADING: Final = 19.0
+"""From one line on an event card to the next."""
 
 
 def definitions(pirates: Sequence[str]) -> str:
@@ -232,7 +235,15 @@ def _event_face(card: str, lines: tuple[str, ...], width: float, height: float) 
     size = min(width - 14, height - 16 - 20 * len(lines))
     body = panel(0, 0, width, height, "t7-paper", 10)
     body += glyph(card, width / 2, (height - 20 * len(lines)) / 2, size, f"t7-{GROUPS.get(card, 'wild')}")
-    for nth, line in enumerate(lines):
-        y = height - 9 - 19 * (len(lines) - 1 - nth)
-        body += squeezed(line, width / 2, y, width - 10, 18, "t7-event-name")
-    return body
+    return body + stacked(lines, width / 2, height - 9, width - 10, "t7-event-name")
+
+
+def stacked(lines: Sequence[str], x: float, bottom: float, room: float, style: str) -> str:
+    """Write words in lines above a bottom as one text; lines too long for their room are squeezed into it."""
+    spans = []
+    for nth, line in enumerate(lines, start=1):
+        y = bottom - _LEADING * (len(lines) - nth)
+        long = len(line) * _LEADING * 0.58 > room
+        squeeze = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if long else ""
+        spans.append(f'<tspan x="{number(x)}" y="{number(y)}"{squeeze}>{text(line)}</tspan>')
+    return f'<text class="{style}">{" ".join(spans)}</text>' if lines else ""

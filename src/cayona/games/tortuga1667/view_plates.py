@@ -64,13 +64,16 @@ def _banner(words: str, style: str) -> str:
     return panel(236, 8, 248, 44, style, 22) + squeezed(words, 360, 39, 220, 26, "t7-banner-words")
 
 
-def plates(view: Observation, lit: AbstractSet[str], names: Sequence[str]) -> str:
+def plates(view: Observation, top: float, lit: AbstractSet[str], names: Sequence[str]) -> str:
     """Draw a plate for every seat, the viewer first, then clockwise."""
-    first = view["seat"] or 0
-    order = [(first + step) % view["seats"] for step in range(view["seats"])]
-    return "".join(
-        _plate(view, seat, layout.plate_box(view["seats"], nth), lit, names) for nth, seat in enumerate(order)
-    )
+    first, seats = view["seat"] or 0, view["seats"]
+    parts = []
+    for nth in range(seats):
+        x, y, width, height = layout.plate_box(seats, nth)
+        plate = _plate(view, (first + nth) % seats, Box(0, 0, width, height), lit, names)
+        at = f"translate({number(x)} {number(top + y)})"
+        parts.append(f'<g class="t7-plate-{nth}" transform="{at}">{plate}</g>')
+    return "".join(parts)
 
 
 def _plate(

@@ -29,7 +29,9 @@ def event_lines(card: str) -> tuple[str, ...]:
     if len(words) == 1 or len(" ".join(words)) <= _LINE:
         return (" ".join(words),)
     # As even as possible: "Letter of" over "Marque".
-    cut = min(range(1, len(words)), key=lambda at: max(len(" ".join(words[:at])), len(" ".join(words[at:]))))
+    cut = min(
+        range(len(words) - 1, 0, -1), key=lambda at: max(len(" ".join(words[:at])), len(" ".join(words[at:])))
+    )
     return " ".join(words[:cut]), " ".join(words[cut:])
 
 

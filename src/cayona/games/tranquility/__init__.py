@@ -53,14 +53,14 @@ class TranquilityGame(Game):
             "classic",
             mark(
                 "The sea: classic; an arch on two pillars; a pyramid to explore; islands by day and night; "
-                "or two against each other."
+                "or two against each other. Stars tell how much harder it is."
             ),
             label=mark("Sea"),
             names={
                 "classic": mark("Classic"),
-                "arch": mark("The arch"),
-                "pyramid": mark("The pyramid"),
-                "day_night": mark("Day and night"),
+                "arch": mark("The arch ★"),
+                "pyramid": mark("The pyramid ★★"),
+                "day_night": mark("Day and night ★"),
                 "competitive": mark("Two against each other"),
             },
         ),
@@ -71,11 +71,11 @@ class TranquilityGame(Game):
             label=mark("Missing islands"),
             names={
                 "none": mark("None"),
-                "galateia": mark("4 (Galateia)"),
-                "triton": mark("6 (Triton)"),
-                "leukothea": mark("8 (Leukothea)"),
-                "amphitrite": mark("10 (Amphitrite)"),
-                "poseidon": mark("12 (Poseidon)"),
+                "galateia": mark("4 (Galateia) ★"),
+                "triton": mark("6 (Triton) ★★"),
+                "leukothea": mark("8 (Leukothea) ★★"),
+                "amphitrite": mark("10 (Amphitrite) ★★★"),
+                "poseidon": mark("12 (Poseidon) ★★★"),
             },
         ),
         "rocks": Option(
@@ -83,18 +83,21 @@ class TranquilityGame(Game):
             False,
             mark("Dangerous rocks close a row and move every turn."),
             label=mark("Dangerous rocks"),
+            names={True: mark("Yes ★")},
         ),
         "sea_monsters": Option(
             (0, 3, 4, 5),
             0,
             mark("Sea monsters in the deck; each eats an island."),
             label=mark("Sea monsters"),
+            names={3: mark("3 ★★"), 4: mark("4 ★★"), 5: mark("5 ★★★")},
         ),
         "storms": Option(
             (False, True),
             False,
             mark("Six storms, and compasses to weather them."),
             label=mark("Storms and compasses"),
+            names={True: mark("Yes ★★★")},
         ),
         "solo_start_draw": Option(
             tuple(range(8, 3, -1)),
@@ -211,6 +214,10 @@ class TranquilityGame(Game):
     def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
         """Tell an event."""
         return text.sentence(event, viewer, names)
+
+    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
+        """Name the places between which cards go."""
+        return text.routes(event, viewer)
 
     def spots(self, event: Mapping[str, Any], viewer: int | None) -> list[str]:
         """Name the places and the storm that an event speaks of."""

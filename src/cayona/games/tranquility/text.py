@@ -196,6 +196,24 @@ def sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str])
     return templates[kind].format(**_words(event, names), name=names[event["seat"]])
 
 
+def routes(event: Mapping[str, Any], viewer: int | None) -> list[tuple[str, str]]:
+    """Return from where to where cards go face down in an event; an own island glides by itself."""
+    kind, seat = event["kind"], event["seat"]
+    if seat is None:
+        return []
+    hand = "own-hand" if seat == viewer else f"hand-{seat}"
+    if kind == "island":
+        laid = [] if seat == viewer else [(hand, f"cell-{event['cell']}")]
+        return laid + [(hand, f"gone-{seat}")] * event["cost"]
+    if kind in ("discards", "pays_start", "rocks_stay", "trades_hand"):
+        return [(hand, f"gone-{seat}")] * event["cards"]
+    if kind == "draws":
+        return [(f"pile-{seat}", hand)] * event["cards"]
+    if kind == "monster":
+        return [(hand, f"cell-{event['cell']}")]
+    return []
+
+
 def event_spots(event: Mapping[str, Any]) -> list[str]:
     """Return the elements of the picture that an event speaks of."""
     spots = [f"{name}-{event[name]}" for name in ("cell", "row") if event.get(name) is not None]

@@ -93,17 +93,19 @@ def _in_front(view: Observation, seat: int, box: Box, name: str) -> str:
 
 def _counts(view: Observation, seat: int, box: Box) -> str:
     """Show the sizes of hand, draw pile and discards."""
-    figures = [("tq-back", view["hand_sizes"][seat])]
+    figures = [("hand", "tq-back", view["hand_sizes"][seat])]
     limit = view["hand_limits"][seat]
     if not view["scores"]:
-        figures.append(("tq-pile", view["pile_sizes"][seat]))
-    figures.append(("tq-gone", view["discard_sizes"][seat]))
+        figures.append(("pile", "tq-pile", view["pile_sizes"][seat]))
+    figures.append(("gone", "tq-gone", view["discard_sizes"][seat]))
     step = min(112.0, (box.width - 20) / len(figures))
     parts = []
-    for index, (glyph, count) in enumerate(figures):
+    for index, (name, glyph, count) in enumerate(figures):
         x, y = box.x + 24 + index * step, box.y + 66
         told = f"{count}/{limit}" if index == 0 and step > 90 else count
-        parts.append(place(glyph, x, y, 28) + write(x + 18, y + 8, told, "strong"))
+        # Cards come from here and go here, face down.
+        heap = f'<g data-key="{name}-{seat}" data-ghost="tq-back">{place(glyph, x, y, 28)}</g>'
+        parts.append(heap + write(x + 18, y + 8, told, "strong"))
     return "".join(parts)
 
 
@@ -290,7 +292,9 @@ def hand(view: Observation, top: float, lit: AbstractSet[str]) -> str:
         return _open_hands(view, top)
     if view["seat"] is None:
         return ""
-    return _cards(view, _groups(view["hands"][view["seat"]]), top, lit, 132)
+    middle = f'x="{number(MARGIN + INNER / 2 - 20)}" y="{number(top + 50)}"'
+    heap = f'<rect data-key="own-hand" data-ghost="tq-back" {middle} width="40" height="40" fill="none"/>'
+    return heap + _cards(view, _groups(view["hands"][view["seat"]]), top, lit, 132)
 
 
 def display(view: Observation, top: float, lit: AbstractSet[str]) -> str:

@@ -127,7 +127,9 @@ class PlannedView(Ok):
     version: int
     actions: list[int]
     complete: bool = Field(description="Nothing more can be planned: send the actions together.")
-    match: dict[str, Any] | None = Field(description="As in a view; null when the plan is complete.")
+    match: dict[str, Any] | None = Field(
+        description="As in a view; null when the plan is complete, unless people look at it once more."
+    )
 
 
 class ThoughtFacts(BaseModel):

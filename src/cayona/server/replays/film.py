@@ -23,7 +23,7 @@ from cayona.kernel.state import State
 from cayona.server.errors import NotFound
 from cayona.server.tables.entries import Entry
 from cayona.server.tables.room import Line, Room
-from cayona.server.tables.views import line_sentence
+from cayona.server.tables.views import event_places, line_sentence
 
 SPECTATOR: Final = "spectator"
 OPEN: Final = "all"
@@ -142,6 +142,7 @@ def _frame(picture: Picture, pool: Pool) -> dict[str, Any]:
     return {
         "width": facts["width"],
         "height": facts["height"],
+        "zoom": facts.get("zoom"),
         "title": pool.put(str(facts["title"])),
         "words": pool.put_all(str(facts["description"]).split("\n")),
         "parts": pool.put_all(PART.split(picture.changing)),
@@ -157,12 +158,21 @@ def _log(reel: Reel, view: str) -> list[list[dict[str, Any]]]:
                 "seat": line.event.seat,
                 "sentence": sentence,
                 "bot": line.by_bot,
+                "routes": routes if first == 0 else (),
             }
             for line in lines
-            for sentence in _sentences(reel.match.game, line.event, view, reel.names)
+            for routes in (_routes(reel.match.game, line.event, view),)
+            for first, sentence in enumerate(_sentences(reel.match.game, line.event, view, reel.names))
         ]
         for lines in reel.steps
     ]
+
+
+def _routes(game: Game, event: Event, view: str) -> Sequence[Sequence[str]]:
+    """Return along which elements of the picture things went, as far as a viewer knows."""
+    viewer = _seat(view)
+    seen = event.seen_by(viewer)
+    return () if seen is None else event_places(game, seen, viewer)[1]
 
 
 def _sentences(game: Game, event: Event, view: str, names: Sequence[str]) -> list[str]:

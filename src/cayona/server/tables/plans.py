@@ -1,13 +1,13 @@
 """Several actions of one decision, tried out before they are sent together.
 
-A plan goes on as long as the same seats decide and nothing comes to light that was hidden from the planning
-seat. It is imagined in redraws that the seat cannot tell from the real position; where they begin to look
-different to it, the plan would tell more than the seat can know, and ends.
+A plan goes on as long as the same seats decide, the game calls it one decision, and nothing comes to light
+that was hidden from the planning seat. It is imagined in redraws that the seat cannot tell from the real
+position; where they begin to look different to it, the plan would tell more than the seat can know, and ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
 from cayona.kernel.language import gettext as _
@@ -28,13 +28,15 @@ class Plan(NamedTuple):
     """A position that the planning seat cannot tell from the one it would stand in."""
     complete: bool
     """Whether the last action ends what can be planned: there is nothing left but to send it all."""
+    known: bool
+    """Whether the seat knows where it would stand: no action has brought anything to light."""
 
 
 def plan(match: Match, seat: int, actions: Any) -> Plan:
     """Imagine a seat's actions one after the other; whatever the rules refuse is refused here."""
     worlds = [match.state.determinize(seat, world) for world in range(WORLDS)]
     standing = _standing(worlds[0])
-    complete = False
+    complete, known = False, True
     for number, action in enumerate(checked_actions(actions)):
         if complete:
             raise TableError(
@@ -45,8 +47,9 @@ def plan(match: Match, seat: int, actions: Any) -> Plan:
             )
         for world in worlds:
             world.apply(action, seat)
-        complete = _standing(worlds[0]) != standing or not _look_alike(worlds, seat)
-    return Plan(worlds[0], complete)
+        known = _look_alike(worlds, seat)
+        complete = _standing(worlds[0]) != standing or not known
+    return Plan(worlds[0], complete, known)
 
 
 def check_plan(match: Match, seat: int, actions: Any) -> None:
@@ -66,8 +69,8 @@ def checked_actions(actions: Any) -> list[int]:
     return actions
 
 
-def _standing(state: State) -> tuple[list[int], int]:
-    return state.deciders(), state.handovers
+def _standing(state: State) -> tuple[list[int], int, Hashable]:
+    return state.deciders(), state.handovers, state.game.composing(state)
 
 
 def _look_alike(worlds: Sequence[State], seat: int) -> bool:

@@ -69,7 +69,6 @@ class Room:
         """How many matches have been started here."""
         self.lines: list[Line] = []
         self.resigned: int | None = None
-        self.conceded = False
         self.taken_back = False
         """Whether the last thing done was an undo: who takes something back wants to be asked."""
         self.signals: dict[int, str] = {}
@@ -193,8 +192,7 @@ class Room:
             self.question = Question("concede", seat, set())
         self.question.agreed.add(seat)
         if self.question.agreed >= self.people_seats():
-            self.conceded = True
-            self._tell(entry, [Event("concede", None)])
+            self._tell(entry, self._playing().concede())
             self._tick(entry, None)
 
     def _add_refuse_concede(self, entry: Entry) -> None:
@@ -209,14 +207,9 @@ class Room:
         if element is not None:
             self.signals[seat] = element
 
-    @property
-    def given_up(self) -> bool:
-        """Whether the match ended because people wanted it to."""
-        return self.conceded or self.resigned is not None
-
     def _tick(self, entry: Entry, actor: int | None, *, undone: bool = False) -> None:
         match = self._playing()
-        over = match.state.is_over() or self.given_up
+        over = match.state.is_over() or self.resigned is not None
         deciders = [] if over else match.state.deciders()
         # A seat that owed a decision before and has not acted still faces the same one.
         waiting = {} if actor is None else {s: v for s, v in self.asked_since.items() if s != actor}
@@ -301,7 +294,6 @@ class Room:
         self.match = None
         self.lines = []
         self.resigned = None
-        self.conceded = False
         self.signals = {}
         self.taken_back = False
         self.late = set()
@@ -385,8 +377,6 @@ class Room:
         if self.resigned is not None:
             winners = [seat for seat in range(len(self.seats)) if seat != self.resigned]
             return {"winners": winners, "reason": "resigned", "scores": None}
-        if self.conceded:
-            return {"winners": [], "reason": "concession", "scores": None}
         outcome = self.match.state.outcome()
         assert outcome is not None
         return outcome.to_json()

@@ -73,22 +73,28 @@ def match_view(room: Room, seat: int | None) -> View | None:
 
 
 def planned_view(room: Room, seat: int, actions: Any, version: Any) -> View:
-    """Return the match as it would stand for a seat after actions that it has not sent yet."""
+    """Return the match as it would stand for a seat after actions that it has not sent yet.
+
+    Where a plan ends there is nothing to choose; it is shown only to those who shall look once more.
+    """
     match = commands.need_decision(room, seat, version)
     planned = plan(match, seat, actions)
+    confirms = planned.complete and planned.known and room.game.confirms(actions)
+    shown = confirms or not planned.complete
     return {
         "version": room.version,
         "actions": actions,
         "complete": planned.complete,
-        "match": None if planned.complete else _shown(room, match, seat, planned.state),
+        "match": _shown(room, match, seat, planned.state, not confirms) if shown else None,
     }
 
 
-def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
+def _shown(room: Room, match: Match, seat: int | None, state: State, choosing: bool = True) -> View:
     """Return a position of a match, the real one or a planned one, as a seat sees it."""
     observation = state.observation(seat)
     running = room.phase == "playing"
-    choices = state.choices(seat) if seat is not None and room.asks(seat) else []
+    choices = state.choices(seat) if choosing and seat is not None and room.asks(seat) else []
+    rest = room.game.rest(state, seat) if choices and seat is not None else None
     talks = not running or seat is None or room.game.may_talk(observation)
     picture = room.game.draw(observation, choices, room.names())
     return {
@@ -96,6 +102,7 @@ def _shown(room: Room, match: Match, seat: int | None, state: State) -> View:
         "composes": room.game.composes,
         "prompt": room.game.prompt(observation) if running else "",
         "choices": [choice_facts(choice) for choice in choices],
+        "rest": None if rest is None else rest._asdict(),
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
         "can_ask_undo": running and seat is not None and can_ask_undo(room, seat),
         "giving_up": commands.giving_up(room) if running and seat is not None else "never",
@@ -242,8 +249,6 @@ def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, name
     kind = event["kind"]
     if kind == "resign":
         return _("{name} gives the match up.").format(name=names[event["seat"]])
-    if kind == "concede":
-        return _("The crew gives the match up.")
     if kind == "hint":
         return _("{name} asks a bot for advice.").format(name=names[event["seat"]])
     if kind == "rated":

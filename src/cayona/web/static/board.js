@@ -6,6 +6,7 @@ import { Pan } from "./pan.js";
 const SPACE = "http://www.w3.org/2000/svg";
 const LONG_PRESS = 450;
 const STEADY = 10; // a finger may tremble by so many pixels
+const broad = matchMedia("(min-width: 900px)");
 
 /** @param {string} tag @param {Record<string, string | number>} attributes */
 function shape(tag, attributes) {
@@ -34,10 +35,15 @@ export class Board {
     this.svg.setAttribute("aria-describedby", this.words.id);
     place.replaceChildren(this.svg, this.words);
     this.pan = new Pan(this.svg, place);
+    /** @type {Set<string>} the folds that are open */
+    this.open = new Set();
     this.stillKey = null;
     this.asked = null; // the layer that is on its way
     /** @type {string | null} */
     this.shown = null;
+    /** @type {any} */
+    this.sizes = null;
+    broad.addEventListener("change", () => this.fit());
     this.listen();
   }
 
@@ -45,17 +51,19 @@ export class Board {
     const spotOf = (event) => event.target.closest?.("[data-element]");
     let pressed = 0;
     let previewed = false;
-    this.svg.addEventListener("click", (event) => {
+    const act = (event) => {
+      const opener = event.target.closest?.("[data-opens]");
       const spot = spotOf(event);
-      if (spot && !previewed) this.onPick(spot.dataset.element, spot);
+      if (opener) this.unfold(opener.dataset.opens);
+      else if (spot) this.onPick(spot.dataset.element, spot);
+      return opener ?? spot;
+    };
+    this.svg.addEventListener("click", (event) => {
+      if (!previewed) act(event);
       previewed = false;
     });
     this.svg.addEventListener("keydown", (event) => {
-      const spot = spotOf(event);
-      if (spot && (event.key === "Enter" || event.key === " ")) {
-        event.preventDefault();
-        this.onPick(spot.dataset.element, spot);
-      }
+      if ((event.key === "Enter" || event.key === " ") && act(event)) event.preventDefault();
     });
     const point = (event) => this.onPoint(spotOf(event)?.dataset.element ?? null);
     // On the SVG itself these two would make all of it focusable, in some browsers.
@@ -117,33 +125,74 @@ export class Board {
    * @param {any} picture
    * @param {boolean} gliding
    * @param {{routes?: string[][]}[]} lines what the log tells of the way here
-   * @returns {{key: string, from: any, to: any, way: any[]}[]} the journeys that pieces made
+   * @returns {{moves: {key: string, from: any, to: any, way: any[]}[], fresh: string[]}} the journeys that pieces
+   *   made, and what has come to lie on the board
    */
   show(picture, gliding = true, lines = []) {
     if (picture.changing === this.shown) {
       this.pan.show(picture.zoom);
-      return [];
+      return { moves: [], fresh: [] };
     }
     const first = this.shown === null;
     this.shown = picture.changing;
     const focused = this.svg.contains(document.activeElement) ? document.activeElement.dataset.element : null;
     const before = first ? new Map() : stands(this.svg);
-    this.svg.setAttribute("viewBox", `0 0 ${picture.width} ${picture.height}`);
-    this.svg.style.setProperty("--ratio", String(picture.width / picture.height));
+    const laid = new Set(this.laid());
+    this.sizes = picture;
+    this.fit();
     this.svg.classList.add(`game-${picture.game}`);
     this.svg.setAttribute("aria-label", picture.title);
     this.words.textContent = picture.description;
     for (const ghost of this.svg.querySelectorAll(":scope > .ghost")) ghost.remove();
     this.changing.innerHTML = picture.changing;
+    this.showFolds();
     this.pan.show(picture.zoom);
     if (focused) this.focus(focused);
-    if (first) return [];
+    if (first) return { moves: [], fresh: [] };
     const after = stands(this.svg);
     const moves = moved(before, after);
     const journeys = moves.filter((move) => isJourney(before, move));
     const flights = follow(this.svg, before, journeys, lines.flatMap((line) => line.routes ?? []));
     if (gliding) glide(this.svg, before, after, moves, flights);
-    return journeys;
+    return { moves: journeys, fresh: this.laid().filter((element) => !laid.has(element)) };
+  }
+
+  /** Open or close what a game keeps folded up. @param {string} name */
+  unfold(name) {
+    if (!this.open.delete(name)) this.open.add(name);
+    this.showFolds();
+  }
+
+  /** Close everything; tells whether anything was open. */
+  foldUp() {
+    const some = this.open.size > 0;
+    this.open.clear();
+    this.showFolds();
+    return some;
+  }
+
+  showFolds() {
+    for (const fold of this.changing.querySelectorAll("[data-fold]")) fold.classList.toggle("open", this.open.has(fold.dataset.fold));
+    for (const spot of this.changing.querySelectorAll("[data-element][data-opens]")) {
+      spot.setAttribute("role", "button");
+      spot.setAttribute("tabindex", "0");
+      spot.setAttribute("aria-expanded", String(this.open.has(spot.dataset.opens)));
+    }
+  }
+
+  /** What lies on the board for good, and is marked when it is new. @returns {string[]} */
+  laid() {
+    return [...this.changing.querySelectorAll("[data-laid]")].map((spot) => spot.dataset.element);
+  }
+
+  /** Give the picture its size; some are arranged in another way on a broad screen. */
+  fit() {
+    if (this.sizes === null) return;
+    const wide = broad.matches ? this.sizes.wide : null;
+    const [width, height] = wide ?? [this.sizes.width, this.sizes.height];
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.svg.style.setProperty("--ratio", String(width / height));
+    this.svg.classList.toggle("wide", Boolean(wide));
   }
 
   /** @param {string} element */
@@ -163,9 +212,10 @@ export class Board {
    * Light what leads on; everything else stays quiet.
    * @param {Set<string>} lit
    * @param {string[]} picked
+   * @param {boolean} narrowed whether what neither leads on nor is picked shall step back
    */
-  light(lit, picked) {
-    for (const spot of this.changing.querySelectorAll("[data-element]")) {
+  light(lit, picked, narrowed = picked.length > 0) {
+    for (const spot of this.changing.querySelectorAll("[data-element]:not([data-opens])")) {
       const on = lit.has(spot.dataset.element);
       const chosen = picked.includes(spot.dataset.element);
       spot.classList.toggle("lit", on);
@@ -177,7 +227,8 @@ export class Board {
       else if (document.activeElement === spot) spot.setAttribute("tabindex", "-1");
       else spot.removeAttribute("tabindex");
     }
-    this.svg.classList.toggle("narrowed", picked.length > 0);
+    this.svg.classList.toggle("narrowed", narrowed);
+    this.pan.attend([...this.changing.querySelectorAll(".zoomed .lit")]);
   }
 
   /** Mark elements with a class of their own, and only them. @param {string} name @param {Iterable<string>} elements */

@@ -1,7 +1,8 @@
 /**
  * How things move. Every piece has a key; a key that vanished and a new key of the same kind of piece are one
  * piece that moved. It glides along the route that the log tells, or straight. A face that has changed turns
- * over, a die that was rolled tumbles, a card that changed hands flies. Nothing waits for any of this.
+ * over, a die that was rolled tumbles, a card that changed hands flies. What a journey passes that was not there
+ * before appears as the journey comes to it. Nothing waits for any of this.
  */
 
 const CALM = 320;
@@ -10,6 +11,7 @@ const LONGEST = 1100;
 const TURN = 110; // milliseconds from one card to the next when they turn over one by one
 const NEAR = 75; // a piece stands at a place if it is so near to its middle, in units of the picture
 const GHOST = 52;
+const CONVOY = 80; // pieces that go the same way follow each other in this time
 const SPACE = "http://www.w3.org/2000/svg";
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -70,17 +72,29 @@ export function moved(before, after) {
 /** Whether a move is a journey, not just making room for a neighbour. */
 export const isJourney = (before, move) => !before.has(move.key);
 
+/** The element that a game calls by a name, beside which a point may lie. @param {string} name */
+const base = (name) => name.split("@")[0];
+
 /** The element that a game calls by a name: a spot, or a piece by its key. @returns {SVGGraphicsElement | null} */
 export function named(svg, name) {
-  const quoted = CSS.escape(name);
+  const quoted = CSS.escape(base(name));
   return svg.querySelector(`[data-element="${quoted}"], [data-key="${quoted}"]`);
+}
+
+/** A place on a route: the middle of an element, or "name@x,y", a point so far from it. @returns {Point | null} */
+function stop(svg, name, aside = { x: 0, y: 0 }) {
+  const element = named(svg, name);
+  if (element === null) return null;
+  const { x, y } = middle(element, svg);
+  const at = name.split("@")[1]?.split(",").map(Number);
+  return at ? { x: x + at[0], y: y + at[1] } : { x: x + aside.x, y: y + aside.y };
 }
 
 /**
  * Find for every journey the route that begins and ends where it does; returns the routes that are left.
  * @param {SVGSVGElement} svg
  * @param {Map<string, Stand>} before
- * @param {{from: Stand, to: Stand, way: Point[]}[]} journeys
+ * @param {{from: Stand, to: Stand, way: Point[], route?: string[]}[]} journeys
  * @param {string[][]} routes
  */
 export function follow(svg, before, journeys, routes) {
@@ -96,14 +110,15 @@ export function follow(svg, before, journeys, routes) {
     };
     const found = journeys.find((move) => move.way.length === 0 && covers(ends[0], move.from) && covers(ends[1], move.to));
     if (!found) return true;
-    const between = route.slice(1, -1).map((name) => named(svg, name)).filter((element) => element !== null);
     // Pieces stand a little beside the middle of a place, on the way as at its ends.
     const aside = [[ends[0], found.from], [ends[1], found.to]].map(([element, stand]) => {
       const at = middle(element, svg);
       return { x: stand.x - at.x, y: stand.y - at.y };
     }).sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))[0];
     const near = Math.hypot(aside.x, aside.y) < NEAR ? aside : { x: 0, y: 0 };
-    found.way = between.map((element) => middle(element, svg)).map(({ x, y }) => ({ x: x + near.x, y: y + near.y }));
+    const between = route.slice(1, -1).filter((name) => named(svg, name) !== null);
+    found.way = between.map((name) => stop(svg, name, near));
+    found.route = [route[0], ...between, route.at(-1)];
     return false;
   });
 }
@@ -130,23 +145,76 @@ function offset(svg, to, point) {
 export function glide(svg, before, after, moves, flights) {
   const pace = speed();
   if (pace === 0 || document.hidden) return;
-  const turns = [...after].filter(([key, stand]) => stand.turn !== undefined && hasTurned(before.get(key), stand));
-  const pause = Math.max(0, ...turns.map(([, stand]) => patience(stand, pace))); // what cards decide comes after them
-  for (const { from, to, way } of moves) {
-    const stops = [from, ...way, to].map((point) => ({ transform: offset(svg, to, point) }));
-    const duration = Math.min(CALM + STRIDE * way.length, LONGEST) / pace;
-    to.node.animate(stops, { duration, delay: pause, fill: "backwards", easing: way.length ? "ease-out" : ease });
+  const turned = [...after].filter(([key, stand]) => stand.turn !== undefined && hasTurned(before.get(key), stand));
+  const pause = Math.max(0, ...turned.map(([, stand]) => patience(stand, pace))); // what cards decide comes after them
+  const times = new Times(pace, pause);
+  for (const { from, to, way, route } of moves) {
+    const points = [from, ...way, to];
+    const { duration, delay, parts } = times.of(points, route);
+    const stops = points.map((point, index) => ({ transform: offset(svg, to, point), offset: parts[index] }));
+    to.node.animate(stops, { duration, delay, easing: way.length ? "ease-in-out" : ease, fill: "backwards" });
   }
+  const ghosts = flights.map((route) => fly(svg, before, route, times));
+  for (const [index, route] of flights.entries()) ghosts[index]?.(index, times.reached(route.at(-1)));
   const arrived = new Set(moves.map((move) => move.key));
   for (const [key, stand] of after) {
     const old = before.get(key);
     if (!old) {
-      if (!arrived.has(key)) appear(stand.node, pace, patience(stand, pace));
+      if (!arrived.has(key)) appear(svg, stand.node, key, times, patience(stand, pace));
       if (stand.roll !== undefined) tumble(stand.node, pace);
     } else if (stand.roll !== old.roll) tumble(stand.node, pace);
     else if (hasTurned(old, stand)) flip(old.node, stand.node, pace, patience(stand, pace));
   }
-  for (const [index, route] of flights.entries()) fly(svg, before, route, index, pace);
+}
+
+/** How long journeys take, and when they come to which place. */
+class Times {
+  /** @param {number} pace @param {number} pause before which nothing sets out, in milliseconds */
+  constructor(pace, pause) {
+    this.pace = pace;
+    this.pause = pause;
+    /** @type {Map<string, number>} when a place is reached for the first time */
+    this.places = new Map();
+    /** @type {Map<string, number>} how many have gone a way already */
+    this.convoys = new Map();
+  }
+
+  /**
+   * @param {Point[]} points
+   * @param {string[]} [route] what the points are called
+   * @returns {{duration: number, delay: number, parts: number[]}} parts: when each point is reached, from 0 to 1
+   */
+  of(points, route) {
+    const duration = Math.min(CALM + STRIDE * (points.length - 2), LONGEST) / this.pace;
+    const lengths = points.map((point, index) => (index ? Math.hypot(point.x - points[index - 1].x, point.y - points[index - 1].y) : 0));
+    const whole = lengths.reduce((sum, length) => sum + length, 0) || 1;
+    let gone = 0;
+    const parts = lengths.map((length) => Math.min(1, (gone += length) / whole));
+    parts[parts.length - 1] = 1;
+    const way = points.length > 2 ? String(route) : "";
+    const before = way ? this.convoys.get(way) ?? 0 : 0;
+    if (way) this.convoys.set(way, before + 1);
+    const delay = this.pause + Math.min(before * CONVOY, LONGEST / 2) / this.pace;
+    for (const [index, name] of (way ? route : []).entries()) {
+      const place = base(name);
+      if (!this.places.has(place)) this.places.set(place, delay + duration * parts[index]);
+    }
+    return { duration, delay, parts };
+  }
+
+  /** When a journey comes to a place; 0 if none does. @param {string} name */
+  reached(name) {
+    return this.places.get(base(name)) ?? 0;
+  }
+}
+
+/** Let something new appear, with what belongs to it, when a journey comes to it or its turn has come. */
+function appear(svg, node, key, times, wait) {
+  const delay = Math.max(times.reached(key), wait);
+  const fade = { duration: CALM / times.pace, delay, fill: "backwards" };
+  for (const part of [node, ...svg.querySelectorAll(`[data-with="${CSS.escape(key)}"]`)]) {
+    part.animate([{ opacity: 0 }, { opacity: 1 }], fade);
+  }
 }
 
 /** Whether a card shows another face now. @param {Stand | undefined} old @param {Stand} stand */
@@ -154,11 +222,6 @@ const hasTurned = (old, stand) => old?.face !== undefined && stand.face !== unde
 
 /** How long a card waits for its turn. @param {Stand} stand @param {number} pace */
 const patience = (stand, pace) => Math.min(TURN * Number(stand.turn ?? 0), LONGEST) / pace;
-
-/** Let something come into sight. */
-function appear(node, pace, delay) {
-  node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: CALM / pace, delay, fill: "backwards" });
-}
 
 /** Turn a card over when its turn has come: the old face goes, the new one comes. */
 function flip(old, node, pace, wait) {
@@ -179,31 +242,42 @@ function tumble(node, pace) {
   node.animate(turns, { duration: 1.6 * CALM / pace, easing: "ease-out" });
 }
 
-/** Let a copy of a card fly from its first place to its last, turning over on the way if its faces differ. */
-function fly(svg, before, route, index, pace) {
+/**
+ * Get a copy of a card ready to fly along a route, turning over on the way if its faces differ.
+ * @returns {((index: number, due: number) => void) | null} lets it fly: as the nth of all, not before a time
+ */
+function fly(svg, before, route, times) {
   const start = named(svg, route[0]);
   const end = named(svg, route.at(-1));
   const faces = [start ?? before.get(route[0]).node, end].map((element) => element.dataset.ghost);
-  if (!faces[0] && !faces[1]) return;
-  const onPicture = (element) => {
-    const box = element.getBoundingClientRect();
-    return new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
+  if (!faces[0] && !faces[1]) return null;
+  const onPicture = (name) => {
+    const point = stop(svg, name);
+    const ground = groundOf(named(svg, name), svg).getScreenCTM();
+    return new DOMPoint(point.x, point.y).matrixTransform(svg.getScreenCTM().inverse().multiply(ground));
   };
-  const from = start ? onPicture(start) : before.get(route[0]);
-  const to = onPicture(end);
-  const ghost = document.createElementNS(SPACE, "use");
-  ghost.setAttribute("class", "ghost glyph");
-  ghost.setAttribute("href", `#${faces[0] ?? faces[1]}`);
-  for (const [name, value] of Object.entries({ x: -GHOST / 2, y: -GHOST / 2, width: GHOST, height: GHOST })) {
-    ghost.setAttribute(name, String(value));
-  }
-  svg.append(ghost);
-  const duration = 1.5 * CALM / pace;
-  const delay = Math.min(index, 3) * 90 / pace;
-  const at = (point, rest) => ({ transform: `translate(${point.x}px, ${point.y}px) ${rest}` });
-  const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 30 };
-  const turns = faces[0] && faces[1] && faces[0] !== faces[1];
-  const stops = [at(from, "scale(1)"), at(half, turns ? "scale(0, 1)" : "scale(1.15)"), at(to, "scale(.8)")];
-  ghost.animate(stops, { duration, delay, easing: "ease-in-out", fill: "backwards" }).addEventListener("finish", () => ghost.remove());
-  if (turns) window.setTimeout(() => ghost.setAttribute("href", `#${faces[1]}`), delay + duration / 2);
+  const between = route.slice(1, -1).filter((name) => named(svg, name) !== null);
+  const from = start ? onPicture(route[0]) : before.get(route[0]);
+  const to = onPicture(route.at(-1));
+  const points = [from, ...between.map(onPicture), to];
+  const way = times.of(points, [route[0], ...between, route.at(-1)]);
+  return (index, due) => {
+    const ghost = document.createElementNS(SPACE, "use");
+    ghost.setAttribute("class", "ghost glyph");
+    ghost.setAttribute("href", `#${faces[0] ?? faces[1]}`);
+    for (const [name, value] of Object.entries({ x: -GHOST / 2, y: -GHOST / 2, width: GHOST, height: GHOST })) {
+      ghost.setAttribute(name, String(value));
+    }
+    svg.append(ghost);
+    const duration = between.length ? way.duration : 1.5 * CALM / times.pace;
+    const delay = between.length ? way.delay : Math.max(Math.min(index, 3) * 90 / times.pace, due - duration);
+    const at = (point, rest) => ({ transform: `translate(${point.x}px, ${point.y}px) ${rest}` });
+    const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 30 };
+    const turns = faces[0] && faces[1] && faces[0] !== faces[1];
+    const stops = between.length
+      ? points.map((point, nth) => ({ ...at(point, "scale(.7)"), offset: way.parts[nth] }))
+      : [at(from, "scale(1)"), at(half, turns ? "scale(0, 1)" : "scale(1.15)"), at(to, "scale(.8)")];
+    ghost.animate(stops, { duration, delay, easing: "ease-in-out", fill: "backwards" }).addEventListener("finish", () => ghost.remove());
+    if (turns) window.setTimeout(() => ghost.setAttribute("href", `#${faces[1]}`), delay + duration / 2);
+  };
 }

@@ -1,12 +1,17 @@
 /**
  * Moving and zooming a part of the picture: wheel, drag, two fingers, buttons and keys. The game says which
- * window of its picture this is for; what lies in it stays where it was put when the picture changes.
+ * window of its picture this is for; what lies in it stays where it was put when the picture changes. Until people
+ * move it, all of it is shown, or what they are asked to click if that would be too small otherwise.
  */
 import { make, say } from "./api.js";
+import { speed } from "./glide.js";
 
 const STEP = 1.4;
 const CLOSEST = 8; // times as large as when everything fits
 const STEADY = 6;
+const TOOLS = 56; // the buttons take so much of the window at its top, in pixels
+const CALM = 300; // milliseconds from one view of the map to another
+const FINGER = matchMedia("(pointer: coarse)").matches ? 44 : 24; // what can be clicked is so large, in pixels
 const SPACE = "http://www.w3.org/2000/svg";
 
 /** @typedef {[number, number, number, number]} Box left, top, width and height */
@@ -26,6 +31,9 @@ export class Pan {
     /** @type {Map<number, DOMPoint>} */
     this.fingers = new Map();
     this.dragging = false;
+    /** @type {{scale: number, x: number, y: number} | null} what is in sight, on the way to where it shall be */
+    this.seen = null;
+    this.frame = 0;
     this.rect = document.createElementNS(SPACE, "rect");
     this.tools = this.makeTools();
     this.listen();
@@ -39,8 +47,8 @@ export class Pan {
     const button = (sign, name, act) =>
       make("button", { type: "button", "aria-label": say(name), title: say(name), onclick: act }, sign);
     const tools = make("div", { class: "zoom-tools", role: "toolbar", "aria-label": say("zoom-tools"), hidden: true },
-      button("+", "zoom-in", () => this.closer(STEP)),
-      button("−", "zoom-out", () => this.closer(1 / STEP)),
+      button("+", "zoom-in", () => this.closer(STEP, this.centre(), true)),
+      button("−", "zoom-out", () => this.closer(1 / STEP, this.centre(), true)),
       button("⤢", "zoom-home", () => this.goHome()));
     this.place.append(tools);
     return tools;
@@ -54,7 +62,44 @@ export class Pan {
     if (!this.zoom) return;
     for (const [index, name] of ["x", "y", "width", "height"].entries()) this.rect.setAttribute(name, String(this.zoom.window[index]));
     if (this.home) this.fit();
-    this.apply();
+    this.apply(true);
+  }
+
+  /** Come closer to what can be clicked if it is too small, unless people have moved the map. @param {Element[]} spots */
+  attend(spots) {
+    if (!this.zoom || !this.home) return;
+    this.fit();
+    const boxes = spots.map((spot) => this.boxOf(spot.querySelector(".hit, .edge") ?? spot));
+    if (boxes.length > 0) this.approach(boxes);
+    this.apply(true);
+  }
+
+  /** Where something lies on the map. @param {Element} element @returns {Box} */
+  boxOf(element) {
+    const box = element.getBoundingClientRect();
+    const ground = element.closest(".zoomed").getScreenCTM().inverse();
+    const one = new DOMPoint(box.left, box.top).matrixTransform(ground);
+    const other = new DOMPoint(box.right, box.bottom).matrixTransform(ground);
+    return [one.x, one.y, other.x - one.x, other.y - one.y];
+  }
+
+  /** Come closer to some boxes; what is to be clicked there must not lie under the buttons. @param {Box[]} boxes */
+  approach(boxes) {
+    const unit = this.svg.getScreenCTM().a;
+    const buttons = TOOLS / unit;
+    const [left, above, width, all] = this.zoom.window;
+    const [top, height] = [above + buttons, all - buttons];
+    const x = Math.min(...boxes.map((box) => box[0]));
+    const y = Math.min(...boxes.map((box) => box[1]));
+    const wide = Math.max(...boxes.map((box) => box[0] + box[2])) - x;
+    const high = Math.max(...boxes.map((box) => box[1] + box[3])) - y;
+    const smallest = Math.min(...boxes.map((box) => Math.min(box[2], box[3])));
+    const wanted = FINGER / (smallest * unit);
+    const scale = Math.min(wanted, 0.92 * width / wide, 0.92 * height / high, this.whole * CLOSEST);
+    if (scale < this.whole * 1.1) return;
+    this.scale = scale;
+    this.x = left + width / 2 - scale * (x + wide / 2);
+    this.y = top + height / 2 - scale * (y + high / 2);
   }
 
   get whole() {
@@ -74,18 +119,18 @@ export class Pan {
   goHome() {
     this.home = true;
     this.fit();
-    this.apply();
+    this.apply(true);
   }
 
   /** Come closer, or go away, keeping a point of the picture where it is. */
-  closer(by, point = this.centre()) {
+  closer(by, point = this.centre(), smoothly = false) {
     const scale = Math.max(this.whole, Math.min(this.whole * CLOSEST, this.scale * by));
     this.x = point.x - (point.x - this.x) * (scale / this.scale);
     this.y = point.y - (point.y - this.y) * (scale / this.scale);
     this.scale = scale;
     this.home = scale <= this.whole * 1.001;
     if (this.home) this.fit();
-    this.apply();
+    this.apply(smoothly);
   }
 
   move(x, y) {
@@ -108,15 +153,42 @@ export class Pan {
     this.y = Math.min(centre - this.scale * y, Math.max(centre - this.scale * (y + high), this.y));
   }
 
-  apply() {
+  /** Show the map where it shall be. @param {boolean} smoothly */
+  apply(smoothly = false) {
     this.clamp();
-    const transform = `translate(${this.x} ${this.y}) scale(${this.scale})`;
-    for (const group of this.svg.querySelectorAll(".zoomed")) group.setAttribute("transform", transform);
-    this.svg.classList.toggle("moved", !this.home);
+    const { scale, x, y } = this;
+    const from = this.seen;
+    cancelAnimationFrame(this.frame);
+    const far = from && Math.abs(from.scale - scale) + Math.abs(from.x - x) + Math.abs(from.y - y) > 0.01;
+    const duration = smoothly && far && speed() > 0 && !document.hidden ? CALM / speed() : 0;
+    if (duration > 0) this.travel(from, { scale, x, y }, duration);
+    else this.put({ scale, x, y });
+    const closer = scale > this.whole * 1.05;
+    this.svg.classList.toggle("moved", closer);
+    this.tools.classList.toggle("whole", !closer && this.home);
     const [left, top] = this.zoom.window;
     const corner = new DOMPoint(left, top).matrixTransform(this.svg.getScreenCTM() ?? undefined);
     const frame = this.place.getBoundingClientRect();
     this.tools.style.translate = `${corner.x - frame.left + 8}px ${corner.y - frame.top + 8}px`;
+  }
+
+  travel(from, to, duration) {
+    const start = performance.now();
+    const step = (now) => {
+      const part = Math.min(1, Math.max(0, now - start) / duration);
+      const eased = 1 - (1 - part) ** 3;
+      const between = (name) => from[name] + (to[name] - from[name]) * eased;
+      this.put({ scale: between("scale"), x: between("x"), y: between("y") });
+      if (part < 1) this.frame = requestAnimationFrame(step);
+    };
+    step(start);
+  }
+
+  /** @param {{scale: number, x: number, y: number}} seen */
+  put(seen) {
+    this.seen = seen;
+    const transform = `translate(${seen.x} ${seen.y}) scale(${seen.scale})`;
+    for (const group of this.svg.querySelectorAll(".zoomed")) group.setAttribute("transform", transform);
   }
 
   /** Where an event is, in units of the picture; null if outside the window. */

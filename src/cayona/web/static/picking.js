@@ -10,6 +10,7 @@
  * @property {string[]} elements
  * @property {string} target
  * @property {string} badge
+ * @property {number} begun how many elements count as clicked from the beginning
  */
 
 /** What of a choice is left to click, whatever the order; null if a click does not belong to it. */
@@ -122,12 +123,38 @@ export class Picking {
     this.choices = [];
     /** @type {string[]} */
     this.path = [];
+    /** @type {string[]} where the last choice began: the next one of its kind begins there too */
+    this.last = [];
+    this.start = 0; // so much of the path nobody had to click
   }
 
   /** Take new choices; clicks that still mean something are kept. */
   offer(choices) {
     this.choices = choices;
     if (this.path.length && candidates(choices, this.path).length === 0) this.path = [];
+    const first = choices.find((choice) => choice.begun > 0);
+    this.start = first?.begun ?? 0;
+    if (!first || this.path.length) return;
+    const again = this.last.length === this.start && candidates(choices, this.last).length > 0;
+    this.path = again ? [...this.last] : first.elements.slice(0, this.start);
+  }
+
+  /** A choice is made: forget the clicks. @param {Choice} choice */
+  made(choice) {
+    this.path = [];
+    this.last = choice.elements.slice(0, -1);
+  }
+
+  /** Whether something was clicked that can be taken back. */
+  get isClicked() {
+    return this.path.length > this.start;
+  }
+
+  /** The elements that lead on; where something counts as clicked, also what can be clicked instead. */
+  get next() {
+    const found = next(this.choices, this.path);
+    if (this.start > 0 && !this.isClicked) for (const { elements } of this.choices) found.add(elements[0]);
+    return found;
   }
 
   /** What could be sent as it stands, although more could be clicked, or although it may mean several things. */
@@ -170,6 +197,6 @@ export class Picking {
 
   /** Step back by one click; tells whether there was one. */
   back() {
-    return this.path.pop() !== undefined;
+    return this.isClicked && this.path.pop() !== undefined;
   }
 }

@@ -6,7 +6,7 @@ import { ask, page } from "./api.js";
 
 export class Plan {
   constructor() {
-    /** @type {{action: number, match: any}[]} */
+    /** @type {{actions: number[], match: any, complete: boolean}[]} */
     this.steps = [];
     this.busy = false;
   }
@@ -21,30 +21,35 @@ export class Plan {
   }
 
   get actions() {
-    return this.steps.map((step) => step.action);
+    return this.steps.flatMap((step) => step.actions);
+  }
+
+  /** Whether there is nothing left to plan, but to look at it once more. */
+  get isComplete() {
+    return this.steps.at(-1)?.complete ?? false;
   }
 
   /**
-   * Plan one more action; return all of them once there is nothing left to plan, else null.
+   * Plan one more step; return all actions once there is nothing left to plan or to look at, else null.
    * @param {number} version
-   * @param {number} action
+   * @param {number[]} more the actions of the step
    * @returns {Promise<number[] | null>}
    */
-  async add(version, action) {
-    const actions = [...this.actions, action];
+  async add(version, more) {
+    const actions = [...this.actions, ...more];
     const told = await this.imagine(version, actions);
-    if (told.complete) return actions;
-    this.steps.push({ action, match: told.match });
+    if (told.match === null) return actions;
+    this.steps.push({ actions: more, match: told.match, complete: told.complete });
     return null;
   }
 
   /** Go on as long as the decision does: others may put markers or vote meanwhile. @param {any} view the newer one */
   async keep(view) {
-    const { actions } = this;
+    const { steps } = this;
     this.clear();
     if (view.match === null || !view.deciders.includes(view.seat)) return;
     try {
-      for (const action of actions) await this.add(view.version, action);
+      for (const { actions } of steps) await this.add(view.version, actions);
     } catch {
       this.clear();
     }
@@ -66,7 +71,7 @@ export class Plan {
 
   /**
    * Go back to where an element was on offer, to choose anew from there; null if it was nowhere. Who clicks
-   * again what is planned takes it back.
+   * again where a step has led takes it back.
    * @param {string} element
    * @param {any} first the match as it is
    * @returns {{choice: any} | null} the choice that the click means then, none if it was taken back
@@ -74,9 +79,10 @@ export class Plan {
   rewind(element, first) {
     for (let index = this.steps.length - 1; index >= 0; index -= 1) {
       const { choices } = index > 0 ? this.steps[index - 1].match : first;
+      const [action] = this.steps[index].actions;
+      const again = choices.some((choice) => choice.action === action && choice.elements.at(-1) === element);
       const meant = choices.filter((choice) => choice.elements.length === 1 && choice.elements[0] === element);
-      if (meant.length !== 1) continue;
-      const again = meant[0].action === this.steps[index].action;
+      if (!again && meant.length !== 1) continue;
       this.steps.length = index;
       return { choice: again ? null : meant[0] };
     }

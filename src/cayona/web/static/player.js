@@ -84,7 +84,7 @@ export class Player {
     const from = this.step;
     this.step = Math.max(0, Math.min(step, this.last));
     const told = this.step === from + 1 ? this.film.log[this.step] : []; // backwards nothing went that way
-    const moves = this.board.show(this.film.frames[this.step], gliding, told);
+    const { moves } = this.board.show(this.film.frames[this.step], gliding, told);
     this.board.light(new Set(), []);
     this.board.trail(Math.abs(this.step - from) === 1 ? [{ version: this.step, moves }] : []);
     slider.value = String(this.step);

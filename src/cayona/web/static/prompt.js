@@ -8,8 +8,8 @@ const words = place.querySelector(".words");
 
 /**
  * @param {any} view
- * @param {{asked: string, mine: boolean, picked: (Element | string)[], stuck: boolean}} now asked: the game's
- *   own question; picked: what the clicks so far have chosen, by name if it is not in sight; stuck: an action waits
+ * @param {{told: string | null, asked: string, mine: boolean, picked: (Element | string)[], stuck: boolean}} now
+ *   told: what happened then, while it is shown again; asked: the game's own question; picked: what the clicks so far have chosen, by name if it is not in sight; stuck: an action waits
  *   for the connection
  */
 export function showPrompt(view, now) {
@@ -18,7 +18,8 @@ export function showPrompt(view, now) {
   if (words.textContent !== text) words.textContent = text;
 }
 
-function promptText(view, { asked, mine, picked, stuck }) {
+function promptText(view, { told, asked, mine, picked, stuck }) {
+  if (told) return told;
   if (view.phase === "waiting") return waitingText(view);
   if (view.phase === "closed") return say("closed");
   if (view.phase === "over") return view.result ? headline(view) : say("over");
@@ -52,13 +53,14 @@ function waitingText(view) {
 const ready = document.getElementById("ready");
 
 /**
- * Offer what the clicks mean already, while more clicks could mean something else.
- * @param {import("./picking.js").Choice[]} choices
- * @param {(choice: any, button: Element) => void} onTake
+ * Offer what can be sent by a button.
+ * @param {{words: string, primary: boolean, act: (button: Element) => void}[]} buttons
  */
-export function showReady(choices, onTake) {
-  if (choices.length === 0 && ready.childElementCount === 0) return;
-  ready.replaceChildren(...choices.map((choice) => make("button", {
-    type: "button", class: "primary", onclick: (event) => onTake(choice, event.currentTarget),
-  }, choice.sentence)));
+export function showReady(buttons) {
+  if (buttons.length === 0 && ready.childElementCount === 0) return;
+  const focused = ready.contains(document.activeElement);
+  ready.replaceChildren(...buttons.map(({ words, primary, act }) => make("button", {
+    type: "button", class: primary ? "primary" : "", onclick: (event) => act(event.currentTarget),
+  }, words)));
+  if (focused) /** @type {HTMLElement | null} */ (ready.lastElementChild)?.focus({ preventScroll: true });
 }

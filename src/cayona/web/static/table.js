@@ -1,5 +1,5 @@
 /** The table page: shows every view that comes, and turns clicks into wishes. It knows no rule of any game. */
-import { ask, page, toast } from "./api.js";
+import { ask, page, say, toast } from "./api.js";
 import { Board } from "./board.js";
 import { hideBubble, showBubble } from "./bubble.js";
 import { addTalk, allowTalk, setUpChat } from "./chat.js";
@@ -12,7 +12,7 @@ import { setUpKeys } from "./keys.js";
 import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
 import { Plan } from "./plan.js";
-import { badges, candidates, next, Picking, targets } from "./picking.js";
+import { badges, candidates, Picking, targets } from "./picking.js";
 import { explain, refuseTurn } from "./refusing.js";
 import { ring, showPresence, showSeats } from "./seats.js";
 import { Signals } from "./signals.js";
@@ -33,9 +33,11 @@ const picking = new Picking();
 const plan = new Plan();
 const board = new Board(place, pick, point);
 const signals = new Signals(board, (type, fields) => wish(type, fields), relight);
-const past = new Past((step) => {
-  board.svg.classList.toggle("past", step !== null);
-  board.show(step?.picture ?? match().picture);
+const past = new Past((step, running, lines) => {
+  board.svg.classList.toggle("past", step !== null && !running);
+  const { moves } = board.show(step?.picture ?? match().picture, true, lines);
+  if (running) showTrails([{ ...step, moves }]);
+  else if (step === null) showTrails(past.recent.slice(-TRAILS));
   relight();
 });
 
@@ -59,13 +61,14 @@ function take(newer) {
   if (newer.version < old.version) return;
   if (newer.table.round !== old.table.round || newer.match === null) {
     clearLog();
-    past.steps = [];
+    past.clear();
   }
   if (newer.version !== old.version && !plan.isEmpty) plan.keep(newer).then(() => view === newer && showPlan());
   view = newer;
   const acted = sent >= 0 && newer.version > sent;
   if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
   show(acted, old.version !== newer.version);
+  if (newer.version === old.version && !plan.isEmpty) showPlan(); // it was sent once more
 }
 
 /** Show what is planned, or (nothing is) what is. */
@@ -104,18 +107,23 @@ function show(acted, aloud) {
 function showMatch(acted, aloud) {
   const { picture } = view.match;
   if (board.lacks(picture.still)) fetchStill(picture.still);
-  const moves = board.show(picture, true, view.log);
-  const step = { version: view.version, picture, moves };
-  if (acted || past.steps.length === 0) past.restart(step);
-  else if (past.steps.at(-1).version !== view.version) past.add(step);
+  const { moves, fresh } = board.show(picture, true, view.log);
+  const step = { version: view.version, picture, moves, fresh, lines: view.log, deciders: view.deciders };
+  if (past.steps.at(-1)?.version !== view.version) past.add(step, acted);
   board.svg.classList.remove("past", "planned");
-  board.trail(view.phase === "over" ? [] : past.steps.slice(-TRAILS));
+  showTrails(view.phase === "over" ? [] : past.recent.slice(-TRAILS));
   addLines(view, aloud, tellLine);
+}
+
+/** Show where pieces went in some steps, and mark what came to the board last. @param {any[]} steps */
+function showTrails(steps) {
+  board.trail(steps);
+  board.mark("fresh", steps.findLast((step) => step.fresh.length > 0)?.fresh ?? []);
 }
 
 /** Light what a line of the log speaks of, and where pieces went then. @param {any} line */
 function tellLine(line) {
-  const steps = past.steps.filter((step) => line === null || step.version === line.version);
+  const steps = past.recent.filter((step) => line === null || step.version === line.version);
   board.trail(steps.slice(-TRAILS), line?.version ?? null);
   board.mark("told", line?.spots ?? []);
 }
@@ -133,19 +141,30 @@ const isMine = () => view.your_turn;
 
 function relight() {
   const back = past.isBack;
-  const lit = signals.lit(view) ?? (back ? new Set() : next(picking.choices, picking.path));
-  board.light(lit, back ? [] : picking.path);
+  const lit = signals.lit(view) ?? (back ? new Set() : picking.next);
+  board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
-  showReady(back ? [] : picking.ready, send);
+  showReady(back ? [] : readyButtons());
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
   signals.show(view);
-  stepBack.hidden = picking.path.length === 0 && plan.isEmpty;
+  stepBack.hidden = back || (!picking.isClicked && plan.isEmpty);
   tellPrompt();
 }
 
+/** What can be sent by a button: what the clicks mean already, the rest of a decision, or all that is planned. */
+function readyButtons() {
+  const buttons = picking.ready.map((choice) => ({ words: choice.sentence, primary: true, act: (spot) => send(choice, spot) }));
+  const rest = match()?.rest;
+  if (rest && isMine()) buttons.push({ words: rest.sentence, primary: false, act: (spot) => compose(rest.actions, spot) });
+  if (plan.isComplete) buttons.push({ words: say("confirm"), primary: true, act: (spot) => deliver({ actions: plan.actions }, spot) });
+  return buttons;
+}
+
 function tellPrompt() {
-  const picked = picking.path.map((element) => board.spot(element) ?? element);
-  showPrompt(view, { asked: match()?.prompt ?? "", mine: isMine(), picked, stuck: sent >= 0 && !isOnline() });
+  const picked = picking.isClicked ? picking.path.map((element) => board.spot(element) ?? element) : [];
+  const told = past.running?.lines.map((line) => line.sentence).join(" ") || null;
+  const asked = plan.isComplete ? say("confirm-asked") : match()?.prompt ?? "";
+  showPrompt(view, { told, asked, mine: isMine() && !told, picked, stuck: sent >= 0 && !isOnline() });
 }
 
 setInterval(() => {
@@ -180,22 +199,40 @@ function chooseAnew(element, spot) {
 }
 
 /** @param {import("./picking.js").Choice} choice @param {Element} spot */
-async function send(choice, spot) {
+function send(choice, spot) {
   if (sent >= 0 || plan.busy) return;
-  const version = view.version;
-  picking.path = [];
+  picking.made(choice);
+  const found = spot.isConnected && place.contains(spot) ? spot : board.spot(choice.elements[0] ?? "");
+  if (view.match.composes) compose([choice.action], found);
+  else deliver({ action: choice.action }, found);
+}
+
+/** Plan some actions more; send all of them if there is nothing left to plan. @param {number[]} actions @param {Element | null} spot */
+async function compose(actions, spot) {
+  if (sent >= 0 || plan.busy) return;
   closePanel();
   try {
-    const what = view.match.composes ? { actions: await plan.add(version, choice.action) } : { action: choice.action };
-    if (what.actions === null) {
-      showPlan();
-      return;
-    }
+    const all = await plan.add(view.version, actions);
+    if (all === null) showPlan();
+    else await deliver({ actions: all }, spot);
+  } catch (refusal) {
+    showBubble(place, spot, refusal.message, refusal.rule, openRule);
+    relight();
+  }
+}
+
+/** @param {{action: number} | {actions: number[]}} what @param {Element | null} spot */
+async function deliver(what, spot) {
+  if (sent >= 0) return;
+  const version = view.version;
+  closePanel();
+  try {
     sent = version;
     plan.clear();
     await link.wish("act", what);
   } catch (refusal) {
-    showBubble(place, spot.isConnected && place.contains(spot) ? spot : board.spot(choice.elements[0] ?? ""), refusal.message, refusal.rule, openRule);
+    showBubble(place, spot, refusal.message, refusal.rule, openRule);
+    showPlan();
   } finally {
     if (sent === version) sent = -1;
     relight();
@@ -239,7 +276,7 @@ setUpKeys({
   Escape: () => {
     hideBubble();
     board.mark("hinted", []);
-    if (!signals.stop() && !closePanel() && !past.present()) goBack();
+    if (!signals.stop() && !closePanel() && !board.foldUp() && !past.present()) goBack();
   },
 });
 

@@ -230,6 +230,10 @@ class Table(State):
         """Tell whether an island lies on the board and is not royal."""
         return (self.live >> island) & 1 != 0
 
+    def why_not_live(self, island: i64) -> str:
+        """Return what is in the way of using an island that is not live (TG-20, TG-72)."""
+        return "royal" if self.owners[island] >= 0 else "not-laid"
+
     def is_laid(self, tile: i64) -> bool:
         """Tell whether a tile lies on the board."""
         return self.cells[tile] >= 0

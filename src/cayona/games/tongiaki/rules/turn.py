@@ -189,7 +189,7 @@ class Tongiaki(Voyage):
     def _why_not_here(self, seat: i64, island: i64) -> str:
         """An expansion or a king needs an own ship on a live island (TG-20, TG-70)."""
         if not self.is_live(island):
-            return "not-live"
+            return self.why_not_live(island)
         return "" if ships_of(self.islands[island], seat) != 0 else "no-own-ship"
 
     def _why_no_reentry(self, seat: i64, action: i64) -> str:
@@ -326,7 +326,7 @@ class Tongiaki(Voyage):
         if spot % 6 >= BEACHES[island]:
             return "no-such-beach"
         if not self.is_live(island):
-            return "not-live"
+            return self.why_not_live(island)
         wanted: i64 = TONGA if self.phase == SETUP else self.island
         if self.phase != RELOCATE and wanted >= 0 and island != wanted:
             return "another-island"
@@ -341,6 +341,7 @@ class Tongiaki(Voyage):
         self.put_ship(spot, seat)
         if self.journal is not None:
             self._tell_spot("settled" if phase == SETTLE else "placed", seat, spot)
+            self._tell_full(spot)
         if phase == SETUP:
             self._next_starter()
         elif phase == SETTLE:

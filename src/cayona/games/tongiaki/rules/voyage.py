@@ -69,6 +69,8 @@ class Voyage(Sea):
             return None
         if self._can_drown():
             self.sailing = DROWNING
+            if self.journal is not None:
+                self.tell("must_drown", self.current, {})
             return None
         self.feeders = search.feeders()
         if self.feeders != 0:
@@ -143,7 +145,7 @@ class Voyage(Sea):
         if PIER_BEACH[pier] < 0:
             return "no-pier"
         if not self.is_live(island):
-            return "not-live"
+            return self.why_not_live(island)
         if not is_full_pier(self, pier):
             return "not-full"
         if self.sailing == FORCED:
@@ -179,32 +181,33 @@ class Voyage(Sea):
                 self._tell_passage(entered, crew)
             way = self.way(pier)
             if crew < way & 7:
-                self._lose(crew)
+                self._lose(pier)
                 return
             end: i64 = way >> 3
             if end >= 0:
-                self._reach(pier // 6, end // 6)
+                self._reach(pier, end // 6)
                 return
             if self.stack_is_empty():
-                self._lose(crew)  # TG-127
+                self._lose(pier)  # TG-127
                 return
             entered = self.draw_tile(self.last_edge(pier))
             self.run = 0
             if self.trigger == LAST_WATER and not self.full_turn:
-                self._sink_with_the_game()
+                self._sink_with_the_game(pier)
                 return
 
-    def _lose(self, crew: i64) -> None:
+    def _lose(self, pier: i64) -> None:
         """Give a fleet back to its owners: too few colours, or no tile to sail on (TG-39, TG-127)."""
         if self.journal is not None:
-            self.tell("lost", self.current, {"colours": int(crew), "ships": self.fleet(self.group)})
+            facts = {"colours": int(colours(self.group)), "ships": self.fleet(self.group)}
+            self.tell("lost", self.current, {**facts, **self.course(pier)})
         self._send_home()
         self._check_chain()
 
-    def _sink_with_the_game(self) -> None:
+    def _sink_with_the_game(self, pier: i64) -> None:
         """The last water tile ends the game at once; the fleet is out at sea (TG-124)."""
         if self.journal is not None:
-            self.tell("at_sea", self.current, {"ships": self.fleet(self.group)})
+            self.tell("at_sea", self.current, {"ships": self.fleet(self.group), **self.course(pier)})
         self._send_home()
         self._finish()
 
@@ -217,19 +220,21 @@ class Voyage(Sea):
 
     # --- Landing -----------------------------------------------------------------------------------
 
-    def _reach(self, origin: i64, island: i64) -> None:
+    def _reach(self, pier: i64, island: i64) -> None:
         """Land on the island reached, from any side, perhaps where one came from (TG-40 to TG-42, TG-51).
 
         A royal island turns the fleet back to where it started, even its owner's (TG-72 to TG-74).
         """
         if self.owners[island] >= 0:
             if self.journal is not None:
-                facts = {"royal": TILE_KEYS[island], "island": TILE_KEYS[origin]}
-                self.tell("turned_back", self.current, facts)
-            island = origin
+                facts = {"royal": TILE_KEYS[island], "island": TILE_KEYS[pier // 6]}
+                fleet = {"ships": self.fleet(self.group)}
+                self.tell("turned_back", self.current, {**facts, **fleet, **self.course(pier)})
+            island = pier // 6
         elif self.journal is not None:
             facts = {"island": TILE_KEYS[island]}
-            self.tell("arrived", self.current, {**facts, "ships": self.fleet(self.group)})
+            fleet = {"ships": self.fleet(self.group)}
+            self.tell("arrived", self.current, {**facts, **fleet, **self.course(pier)})
         self.island = island
         self.used = 0
         self.phase = LAND
@@ -296,6 +301,7 @@ class Voyage(Sea):
         if self.journal is not None:
             facts = {"island": TILE_KEYS[self.island], "beach": int(beach), "owner": int(seat)}
             self.tell("landed", self.current, facts)
+            self._tell_full(spot)
         if self.group == 0 or (self.islands[self.island] >> TOTAL_BIT) == ISLAND_BERTHS[self.island]:
             self._finish_landing()
 

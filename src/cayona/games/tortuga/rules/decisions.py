@@ -356,6 +356,16 @@ class Tortuga(Moving):
         if self.phase != OVER_PHASE:
             self._redraw_tokens(seat)
 
+    def reopen(self, seat: i64) -> None:
+        """Take back the keeps of others that have not been revealed."""
+        if self.phase != KEEP_PHASE:
+            return
+        other: i64
+        for other in range(self.seats):
+            if other != seat:
+                self.boards[other * SIZE + COMMIT] = NO_COMMIT
+        self.settle()
+
     def _redraw_roll(self, seat: i64) -> None:
         """Roll anew; who has committed commits anew, to anything that the new roll allows."""
         self.roll(seat)

@@ -99,6 +99,10 @@ class Journal(Table):
         facts = {"action": ACTIONS[self.action], "target": int(self.target), "defended": defended}
         self.tell("attack", seat, facts)
 
+    def _tell_theft(self, seat: i64, colour: i64) -> None:
+        area = AREAS[self.area_of(self.action)]
+        self.tell("stole", seat, {"colour": COLOURS[colour], "target": int(self.target), "area": area})
+
     def _tell_drop(self, seat: i64, colour: i64, area: i64, to_centre: bool) -> None:
         facts = {"colour": COLOURS[colour], "area": AREAS[area], "to": "centre" if to_centre else "bag"}
         self.tell("dropped", seat, facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from cayona.games.tortuga.components import ACTIONS, COLOURS, LAST_FIELD
+from cayona.games.tortuga.components import ACTIONS, LAST_FIELD
 from cayona.games.tortuga.rules.numbering import (
     ACTION_KINDS,
     ACTION_PHASE,
@@ -205,7 +205,7 @@ class Resolving(Rolling):
         self.boards[self.target * SIZE + CHESTS + area * COLOUR_KINDS + colour] -= 1
         self.boards[seat * SIZE + CHESTS + ISLAND * COLOUR_KINDS + colour] += 1
         if self.journal is not None:
-            self.tell("stole", seat, {"colour": COLOURS[colour], "target": int(self.target)})
+            self._tell_theft(seat, colour)
         self._move_markers(seat)
 
     def _move_markers(self, seat: i64) -> None:

@@ -430,6 +430,8 @@ class Table(State):
 
     def concede(self) -> None:
         """End the game as lost because everybody at the table agrees (TQ-11)."""
+        if self.competitive or self.ending != RUNNING:
+            super().concede()
         self.finish(CONCESSION)
 
     def finish(self, ending: i64) -> None:

@@ -1,0 +1,88 @@
+"""PettingZoo's own tests, and what it does not ask: copies in mid-game, pictures, refusals."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+import cayona
+from cayona.interop.pettingzoo import env
+
+SIZES = [(game.name, seats) for game in cayona.games() for seats in {*game.seats[:1], *game.seats[-1:]}]
+
+
+@pytest.mark.filterwarnings("ignore:Observation")
+@pytest.mark.parametrize(("name", "seats"), SIZES)
+def test_pettingzoos_own_test_passes(name: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(name, seats=seats), num_cycles=50)
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", [game.name for game in cayona.games()])
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    seed_test(lambda: env(name), num_cycles=20)
+
+
+def play(table: Any, rng: np.random.Generator, steps: int) -> list[tuple[str, float, list[float]]]:
+    """Play some random steps; return who was asked, what they got and what they saw."""
+    seen = []
+    for agent in table.agent_iter(steps):
+        observation, reward, over, _, _ = table.last()
+        seen.append((agent, reward, observation["observation"].tolist()))
+        legal = np.flatnonzero(observation["action_mask"])
+        table.step(None if over else rng.choice(legal))
+    return seen
+
+
+@pytest.mark.parametrize("name", [game.name for game in cayona.games()])
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])  # noqa: S301
+def test_it_can_be_copied_in_mid_game(name: str, twin_of: Any) -> None:
+    table = env(name)
+    table.reset(seed=5)
+    play(table, np.random.default_rng(1), 15)
+    twin = twin_of(table)
+    assert play(table, np.random.default_rng(2), 40) == play(twin, np.random.default_rng(2), 40)
+
+
+def test_a_whole_game_ends_with_its_rewards() -> None:
+    table = env("cartagena", seats=3, mode="tortuga")
+    table.reset(seed=8)
+    last = {agent: reward for agent, reward, _ in play(table, np.random.default_rng(3), 100_000)}
+    assert sorted(last.values()) == [-0.5, -0.5, 1.0]
+    assert table.agents == []
+
+
+def test_an_illegal_action_is_refused_with_the_reason_and_changes_nothing() -> None:
+    table = env("cartagena")
+    table.reset(seed=1)
+    before = table.observe(table.agent_selection)
+    illegal = int(np.flatnonzero(before["action_mask"] == 0)[0])
+    with pytest.raises(cayona.IllegalAction, match=r"\w+ \w+"):
+        table.step(illegal)
+    after = table.observe(table.agent_selection)
+    assert (before["observation"] == after["observation"]).all()
+
+
+def test_unknown_options_are_named() -> None:
+    with pytest.raises(cayona.OptionError, match="no option “colour”"):
+        env("cartagena", colour="red")
+    with pytest.raises(cayona.OptionError, match="no render mode “film”; there are svg, rgb_array"):
+        env("cartagena", render_mode="film")
+
+
+@pytest.mark.parametrize("name", [game.name for game in cayona.games()])
+def test_boards_are_drawn(name: str) -> None:
+    drawn = {}
+    for mode in ("svg", "rgb_array", "ansi"):
+        table = env(name, render_mode=mode)
+        table.reset(seed=1)
+        drawn[mode] = table.render()
+    assert drawn["svg"].startswith("<svg")
+    assert drawn["ansi"].count("\n") > 3
+    assert drawn["rgb_array"].shape[1:] == (720, 3)
+    assert len(np.unique(drawn["rgb_array"].reshape(-1, 3), axis=0)) > 20, "hardly any colours"

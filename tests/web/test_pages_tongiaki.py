@@ -1,0 +1,262 @@
+"""Tongiaki on the page: beaches, piers and fleets are tapped, voyages glide, the map minds what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from web.browsing import Guest, until
+from web.test_pages_motion import RUNNING, placed
+from web.test_pages_tranquility import call, version
+
+Enter = Callable[..., Guest]
+
+MOST_CLICKS = 400
+
+
+def sit(me: Guest, seats: int = 2, **options: Any) -> str:
+    """Sit down with bots that play at random, oneself first, and return the table."""
+    me.visit("/")
+    call(me, "/api/people", {"name": "Merry"})
+    settings = {"game": "tongiaki", "seats": seats, "options": {"first_player": 0, **options}}
+    bots = [None] + ["random"] * (seats - 1)
+    told = call(me, "/api/tables", {"settings": settings, "bots": bots, "sit": 0, "start": True})
+    me.visit(f"/t/{told['table']}")
+    me.see(".changing *")
+    return str(told["table"])
+
+
+def lit(me: Guest, kind: str) -> list[str]:
+    return [element for element in me.lit() if element.startswith(kind)]
+
+
+def buttons(me: Guest) -> list[str]:
+    """Return what can be sent by a button."""
+    return [button.inner_text() for button in me.page.query_selector_all("#ready button")]
+
+
+def press(me: Guest, words: str) -> None:
+    me.page.click(f"#ready button:has-text('{words}')")
+
+
+def picture(me: Guest) -> str:
+    return str(me.evaluate("document.querySelector('#board .changing').innerHTML"))
+
+
+def ships(me: Guest, element: str) -> int:
+    """Return how many ships lie on a beach."""
+    found: int = me.evaluate(
+        f"document.querySelectorAll('#board [data-element=\"{element}\"] [data-piece]').length"
+    )
+    return found
+
+
+def start(me: Guest) -> None:
+    """Put one's two first ships on beaches of Tonga."""
+    for beach in ("beach-tonga-0", "beach-tonga-3"):
+        assert me.my_turn()
+        until(lambda beach=beach: beach in me.lit())  # type: ignore[misc]
+        me.click(beach)
+        until(lambda beach=beach: ships(me, beach) > 0, why="the ship does not lie there")  # type: ignore[misc]
+    until(lambda: "island-tonga" in me.lit(), why="one's turn does not come")
+
+
+def test_several_ships_are_put_on_beaches_looked_at_and_sent_together(guest: Enter) -> None:
+    me = guest()
+    table = sit(me)
+    start(me)
+    before = version(me, table)
+    me.click("island-tonga")
+    until(lambda: lit(me, "beach-"), why="no beach lights up")
+    first, second, *_others = [beach for beach in lit(me, "beach-") if ships(me, beach) == 0]
+    me.click(first)
+    until(lambda: ships(me, first) == 1 and first not in me.lit(), why="the ship does not lie there")
+    me.click(second)
+    until(lambda: buttons(me) == ["Confirm"], why="one cannot confirm it")
+    me.click(second)  # clicked again: taken back
+    until(lambda: ships(me, second) == 0 and second in me.lit(), why="the ship does not come back")
+    me.page.click("#step-back")
+    until(lambda: ships(me, first) == 0 and first in me.lit(), why="one cannot step back")
+    press(me, "Spread the rest for me")
+    until(lambda: buttons(me) == ["Confirm"], why="the rest is not spread")
+    assert version(me, table) == before, "something was sent before it was confirmed"
+    press(me, "Confirm")
+    until(lambda: version(me, table) > before, why="not sent")
+    lines = me.page.inner_text("#log")
+    assert "You expand on Tonga with 2 ships." in lines
+    assert lines.count("You put a ship on Tonga") == 4
+
+
+def test_another_island_can_be_chosen_instead(guest: Enter) -> None:
+    me = guest()
+    table = sit(me)
+    start(me)
+    before = version(me, table)
+    me.click("new-settlement")
+    until(lambda: lit(me, "cell-"), why="no empty cell lights up")
+    me.page.keyboard.press("Escape")
+    until(lambda: "island-tonga" in me.lit(), why="Escape does not step back")
+    assert version(me, table) == before
+
+
+def sail_to_a_landing(me: Guest) -> None:
+    """Play on, always by clicks, until a fleet of several ships is to be landed."""
+    for _click in range(MOST_CLICKS):
+        assert me.my_turn(), "the match ended before a fleet was to be landed"
+        if "Land the fleet" in me.page.inner_text("#prompt .words") and buttons(me):
+            return
+        step(me)
+    raise AssertionError("no fleet was to be landed")
+
+
+def step(me: Guest) -> None:
+    """Click something that crowds beaches."""
+    before = picture(me) + me.page.inner_text("#prompt .words")
+    offered, ready = me.lit(), buttons(me)
+    if "Confirm" in ready:
+        press(me, "Confirm")
+    elif ready:
+        press(me, ready[0])
+    elif offered:
+        beaches = sorted(lit(me, "beach-"), key=lambda beach: -ships(me, beach))
+        islands = [element for element in offered if element.startswith("island-")]
+        me.click((beaches or islands or offered)[0])
+    until(
+        lambda: (
+            picture(me) + me.page.inner_text("#prompt .words") != before or me.page.query_selector(".ending")
+        ),
+        why=f"nothing came of {offered} and {ready}",
+    )
+
+
+@pytest.mark.rule("TG-52")
+def test_a_fleet_lands_by_taps_on_beaches_alone(guest: Enter) -> None:
+    me = guest(phone=True)
+    table = sit(me, 4)
+    sail_to_a_landing(me)
+    before = version(me, table)
+    fleet = me.page.query_selector_all("#board [data-element^=fleet-]")
+    left = len(me.page.query_selector_all("#board [data-key^=fleet-]"))
+    while "Confirm" not in buttons(me):
+        first = lit(me, "beach-")[0]
+        me.click(first)
+        until(
+            lambda left=left: (  # type: ignore[misc]
+                len(me.page.query_selector_all("#board [data-key^=fleet-]")) < left
+                or "Confirm" in buttons(me)
+            ),
+            why="the ship does not land",
+        )
+        left -= 1
+    assert fleet
+    assert version(me, table) == before, "something was sent before it was confirmed"
+    press(me, "Confirm")
+    until(lambda: version(me, table) > before)
+
+
+def test_what_can_be_tapped_is_large_enough_for_a_finger(guest: Enter) -> None:
+    me = guest(phone=True, is_mobile=True)
+    sit(me, 4)
+    sail_to_a_landing(me)
+    sizes = me.evaluate("""[...document.querySelectorAll('#board .zoomed .lit')].map((spot) => {
+        const box = spot.querySelector('.hit').getBoundingClientRect();
+        return Math.min(box.width, box.height);
+    })""")
+    assert min(sizes) >= 43
+
+
+def test_the_list_of_the_stack_opens_and_closes(guest: Enter) -> None:
+    me = guest()
+    sit(me)
+    open_list = "document.querySelector('#board .fold.open') !== null"
+    assert not me.evaluate(open_list)
+    me.click("stack")
+    assert me.evaluate(open_list)
+    told = str(me.page.text_content("#board .fold"))
+    assert "islands 15, water 16" in told
+    assert "Rapa Nui" in told
+    assert me.my_turn()
+    me.page.keyboard.press("Escape")
+    assert not me.evaluate(open_list)
+    me.page.focus("[data-element=stack]")
+    me.page.keyboard.press("Enter")
+    assert me.evaluate(open_list)
+    me.click("stack")
+    assert not me.evaluate(open_list)
+
+
+UNKNOWN = """[...document.querySelectorAll('#board .lit[aria-label*="into the unknown"]')]
+    .map(e => e.dataset.element)"""
+
+
+def test_a_fleet_glides_along_its_way_and_the_new_tile_is_marked(guest: Enter) -> None:
+    me = guest(reduced_motion="no-preference")
+    sit(me, 3)
+    me.evaluate("localStorage.setItem('cayona-speed', '2')")
+    while not me.evaluate(UNKNOWN):
+        assert me.my_turn(), "the match ended before a fleet could sail into the unknown"
+        step(me)
+    me.evaluate("localStorage.setItem('cayona-speed', '0.05')")  # so slow that we see it
+    before = me.lines()
+    me.click(me.evaluate(UNKNOWN)[0])
+    until(lambda: me.lines() > before)
+    moving = me.evaluate(RUNNING)
+    ways = [found["stops"] for found in moving if found["tag"] == "ghost" or found["tag"].startswith("ship-")]
+    assert max(ways) >= 3, "a ship goes by its pier"
+    assert me.evaluate("document.querySelectorAll('#board .fresh').length") > 0, "the new tile is not marked"
+
+
+def test_the_last_turn_is_shown_again_step_by_step(guest: Enter) -> None:
+    me = guest()
+    sit(me)
+    start(me)
+    now = picture(me)
+    me.page.click("#again")
+    assert me.page.get_attribute("#again", "aria-pressed") == "true"
+    until(lambda: picture(me) != now, why="nothing is shown again")
+    assert me.lit() == []
+    until(lambda: "puts a ship on Tonga" in me.page.inner_text("#prompt .words"), why="it is not told")
+    until(
+        lambda: me.page.get_attribute("#again", "aria-pressed") == "false", why="it does not come to an end"
+    )
+    assert "island-tonga" in me.lit()
+    me.page.click("#again")
+    me.page.keyboard.press("Escape")
+    until(lambda: "island-tonga" in me.lit(), why="Escape does not lead back to the present")
+
+
+def test_a_moved_map_stays_where_it_was_put_when_tiles_are_added(guest: Enter) -> None:
+    me = guest()
+    sit(me)
+    start(me)
+    me.page.keyboard.press("Tab")
+    me.page.focus("[data-element=island-tonga]")
+    me.page.keyboard.press("+")
+    me.page.keyboard.press("ArrowLeft")
+    where = placed(me)
+    me.click("new-settlement")
+    until(lambda: lit(me, "cell-"))
+    tiles = "document.querySelectorAll('#board [data-laid]').length"
+    before = me.evaluate(tiles)
+    me.page.focus(f"[data-element={lit(me, 'cell-')[0]}]")
+    me.page.keyboard.press("Enter")
+    until(lambda: me.evaluate(tiles) > before or lit(me, "edge-"))
+    if lit(me, "edge-"):
+        me.page.focus(f"[data-element={lit(me, 'edge-')[0]}]")
+        me.page.keyboard.press("Enter")
+        until(lambda: me.evaluate(tiles) > before)
+    assert placed(me)[0] == where[0], "the map is as large as it was"
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_whole_game_is_played_on_a_phone(guest: Enter, seats: int) -> None:
+    me = guest(phone=True)
+    sit(me, seats, turn_limit=20)
+    for _click in range(MOST_CLICKS):
+        if not me.my_turn():
+            break
+        step(me)
+    me.see(".ending")
+    assert me.evaluate("document.documentElement.scrollWidth") == 360
+    assert "Points" in me.page.inner_text(".ending")
