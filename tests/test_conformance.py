@@ -52,11 +52,29 @@ def tongiaki_components(position: Position) -> object:
     return sorted([*laid, *removed, *position["stack"]])
 
 
+def tortuga1667_components(position: Position) -> object:
+    """Vote cards by face, events by name, loyalties, pawns, and treasures but those in captains' hands."""
+    crow = position["crow"] or {"picked": []}
+    faces = [*chain.from_iterable(position["hands"]), *position["vote_deck"], *crow["picked"]]
+    events = [*position["row"], *position["event_deck"], *position["event_discard"], *position["removed"]]
+    events += chain.from_iterable(position["kept"])
+    events += [position["event"]["card"]] if position["event"] else []
+    lying = sorted(card for card in events if card not in (None, "spanish_armada"))  # it may leave the game
+    pawns = [*position["FD"], *position["JR"], *position["TOR"], position["BFD"], position["BJR"]]
+    pawns += position["placing"] or []
+    gold = position["treasure"]
+    total = gold["GAL"] + sum(gold["FD"] + gold["JR"] + gold["TOR"])
+    total += {"FD": 2, "JR": 1, None: 0}[position["setup_ship"]]
+    people = sorted(seat for seat in pawns if seat is not None)
+    return sorted(faces), lying, sorted(position["loyalty"]), people, total
+
+
 CONSERVED: dict[str, Callable[[Position], object]] = {
     "cartagena": cartagena_components,
     "tranquility": tranquility_components,
     "tortuga": tortuga_components,
     "tongiaki": tongiaki_components,
+    "tortuga1667": tortuga1667_components,
 }
 """What each game never loses; a game without an entry is checked for all the rest."""
 

@@ -16,6 +16,7 @@ GAMES: Final = {
     "tranquility": "cayona.games.tranquility",
     "tortuga": "cayona.games.tortuga",
     "tongiaki": "cayona.games.tongiaki",
+    "tortuga1667": "cayona.games.tortuga1667",
 }
 
 

@@ -118,6 +118,32 @@ def test_a_face_turns_over_and_a_die_tumbles(guest: Enter) -> None:
     assert [found["tag"] for found in me.evaluate(RUNNING)] == ["die"]
 
 
+DELAYS = """[...document.querySelectorAll('#board .changing [data-key]')].flatMap(e => e.getAnimations()
+    .map(a => [e.dataset.key, a.effect.getTiming().delay]))"""
+
+
+def test_cards_turn_one_by_one_and_what_they_decide_comes_after(guest: Enter) -> None:
+    def picture(face: str, x: int) -> dict[str, Any]:
+        cards = "".join(
+            f'<g data-key="card-{nth}" data-face="{face}" data-turn="{nth}">'
+            f'<rect x="{nth * 60}" width="50" height="70"/></g>'
+            for nth in range(3)
+        )
+        return {
+            "changing": f'{cards}<g data-key="pawn"><rect x="{x}" y="100" width="9" height="9"/></g>',
+            "zoom": None,
+        }
+
+    me = shown(guest, picture("back", 10), reduced_motion="no-preference")
+    me.evaluate("localStorage.setItem('cayona-speed', '0.05')")
+    me.page.evaluate("picture => window.draw(picture)", picture("skull", 200))
+    delays: dict[str, float] = {}
+    for key, delay in me.evaluate(DELAYS):
+        delays[key] = max(delay, delays.get(key, 0))
+    assert delays["card-0"] < delays["card-1"] < delays["card-2"]
+    assert delays["pawn"] > 0, "the pawn waits for the cards"
+
+
 def zoomable(wide: int = 400, spots: int = 2) -> dict[str, Any]:
     body = "".join(
         f'<g data-element="isle-{number}" class="spot" tabindex="0" role="button" aria-label="{number}">'

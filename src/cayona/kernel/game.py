@@ -23,6 +23,7 @@ from cayona.kernel.openly import put_together
 from cayona.kernel.packing import game_in
 from cayona.kernel.preferences import Preference
 from cayona.kernel.state import State
+from cayona.kernel.timing import TimeLimit
 
 Observation = dict[str, Any]
 GivingUp = Literal["never", "alone", "together"]
@@ -96,6 +97,8 @@ class Game(ABC):
     """Whether people put the actions of a decision together on the page and send them all at once."""
     server_actions: ClassVar[frozenset[int]] = frozenset()
     """Actions that only a table's clock may take; never listed as legal."""
+    keeps_notes: ClassVar[bool] = False
+    """Whether people are offered private notes even while they may talk: games of hidden teams do so."""
     preferences: ClassVar[Mapping[str, Preference]] = {}
     """Questions of which people may say in advance how they answer them; see `preferred`."""
     heuristics: Heuristics
@@ -197,6 +200,13 @@ class Game(ABC):
     def may_talk(self, observation: Observation) -> bool:
         """Tell whether the observing seat may talk now; silent games say when."""
         return True
+
+    def time_limit(self, state: Any, seat: int) -> TimeLimit | None:
+        """Return how long the rules let a seat think about the decision that it owes; None for no limit.
+
+        When the time has run out, the table takes a server action for the seat.
+        """
+        return None
 
     def preferred(
         self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]

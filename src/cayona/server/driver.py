@@ -44,7 +44,7 @@ class Driver:
         """Tell whether bots, a clock or answers in advance have anything to do at a table."""
         if room.phase != "playing":
             return False
-        return room.moves_by_itself() or room.clock.next_expiry() is not None
+        return room.moves_by_itself() or room.next_expiry() is not None
 
     @property
     def done(self) -> bool:
@@ -85,10 +85,13 @@ class Driver:
         if self._live.room.answered_in_advance() is not None:
             await self._harbour.submit(self._live, commands.answer_in_advance)
             return
+        if room.timer.expired(now) is not None:
+            await self._harbour.submit(self._live, commands.time_out)
+            return
         if _waits_for_us(room, now):
             await self._move()
             return
-        expiry = room.clock.next_expiry()
+        expiry = room.next_expiry()
         await self._wait(LONGEST_WAIT if expiry is None else min(LONGEST_WAIT, expiry - now + 0.01))
 
     async def _move(self) -> None:

@@ -279,7 +279,7 @@ class Harbour:
         """Return when a table needs this process at the latest: 0 for now, infinity for not at all."""
         if live.watchers or live.lock.locked() or live.room.moves_by_itself():
             return 0.0
-        expiry = live.room.clock.next_expiry() if live.room.phase == "playing" else None
+        expiry = live.room.next_expiry() if live.room.phase == "playing" else None
         return math.inf if expiry is None else expiry
 
     def is_known(self, table: str) -> bool:

@@ -32,6 +32,8 @@ class Picture:
     """Rules of this game beyond those all games share."""
     focus: Box | None = None
     """The part that shows the game at its best, about 16 to 10: the lobby's picture; None for the whole."""
+    wide: tuple[float, float] | None = None
+    """Width and height on a broad screen, where rules for `.cayona.wide` in `css` move the parts."""
     zoom: Zoom | None = None
     """The part that people can move and zoom, if there is one."""
 
@@ -48,6 +50,7 @@ class Picture:
             "height": self.height,
             "title": self.title,
             "description": self.description,
+            "wide": self.wide,
             "zoom": None if self.zoom is None else self.zoom._asdict(),
         }
 

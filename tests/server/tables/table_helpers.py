@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 
 import pytest
 from tiny_game import TINY, TinyGame
-from tiny_rules import ALLOW, BLOCK, LEAD, REACT
+from tiny_rules import ALLOW, BLOCK, LEAD, REACT, TIMEOUT, Tiny
 
 from cayona import registry
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game, GivingUp, Observation
 from cayona.kernel.preferences import ASK, Preference
+from cayona.kernel.timing import TimeLimit
 from cayona.server.live import view_message
 from cayona.server.tables import commands
 from cayona.server.tables.entries import Entry
@@ -56,7 +57,16 @@ class HabitGame(TinyGame):
         return ["draw"] if event["kind"] == "shown" and answers["draw"] == "block-now" else []
 
 
-TEST_GAMES = {game.name: game for game in (TINY, CrewGame(), HabitGame())}
+class HasteGame(TinyGame):
+    """Lamps in which whoever leads has ten seconds for it."""
+
+    name = "haste"
+
+    def time_limit(self, state: Tiny, seat: int) -> TimeLimit | None:
+        return TimeLimit(10, TIMEOUT) if state.explain(TIMEOUT, seat).legal else None
+
+
+TEST_GAMES = {game.name: game for game in (TINY, CrewGame(), HabitGame(), HasteGame())}
 
 
 def find_game(name: str) -> Game:

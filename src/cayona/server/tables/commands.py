@@ -278,6 +278,15 @@ def answer_in_advance(room: Room) -> Entry:
     return entry(room, "action", room.seats[seat].person, data)
 
 
+def time_out(room: Room) -> Entry:
+    """Take the action that the rules ask for when a seat has thought too long."""
+    _need_match(room)
+    late = room.timer.expired(time.time())
+    if late is None:
+        raise Conflict(_("The table has moved on."), code="stale")
+    return entry(room, "action", None, {"seat": late[0], "action": late[1], "timed_out": True})
+
+
 def hint(room: Room, seat: int, bot: str) -> Entry:
     """Note that a seat asks a bot for advice on the decision that it owes."""
     match = _need_match(room)

@@ -16,6 +16,7 @@ from cayona.server.tables.clock import Clock
 from cayona.server.tables.entries import Entry
 from cayona.server.tables.seats import Seat
 from cayona.server.tables.settings import FindGame, Settings, read_settings
+from cayona.server.tables.timer import Timer
 
 OWN_EVENTS: Final = ("undo", "resign", "concede", "hint", "rated", "goes_on")
 """Events of the match and the table, of which games know nothing."""
@@ -74,6 +75,7 @@ class Room:
         """The board element on which each seat has its marker."""
         self.question: Question | None = None
         self.clock: Clock
+        self.timer = Timer()
         self.late: set[int] = set()
         """People whose clock ran out and who have not acted since; the host may hand their seats over."""
         self.asked_since: dict[int, int] = {}
@@ -148,10 +150,11 @@ class Room:
     def _add_action(self, entry: Entry) -> None:
         match = self._playing()
         seat = entry.data["seat"]
+        timed_out = bool(entry.data.get("timed_out"))
         for action in entry.data.get("actions") or [entry.data["action"]]:
-            self._tell(entry, match.play(action, seat))
+            self._tell(entry, match.play(action, seat, clock=timed_out))
         self.taken_back = False
-        if not entry.data.get("in_advance"):
+        if not timed_out and not entry.data.get("in_advance"):
             self._note_action(seat, by_clock="by" in entry.data and not self.seats[seat].is_played_by_bot)
         self._tick(entry, seat)
 
@@ -212,6 +215,9 @@ class Room:
         waiting = {} if actor is None else {s: v for s, v in self.asked_since.items() if s != actor}
         self.asked_since = {seat: waiting.get(seat, entry.version) for seat in deciders}
         self.clock.change(entry.at, deciders, actor, undone=undone)
+        limits = {seat: self.game.time_limit(match.state, seat) for seat in deciders}
+        anew = {seat for seat, version in self.asked_since.items() if version == entry.version}
+        self.timer.change(entry.at, {seat: limit for seat, limit in limits.items() if limit}, anew)
         if over:
             self.phase = "over"
             self.question = None
@@ -338,6 +344,11 @@ class Room:
         seat, state = deciders[0], self._playing().state
         action = self.game.preferred(state.observation(seat), state.legal_actions(seat), self.answers(seat))
         return None if action is None else (seat, action)
+
+    def next_expiry(self) -> float | None:
+        """Return the moment at which somebody's time runs out, by the table's clock or by the rules."""
+        expiries = (self.clock.next_expiry(), self.timer.next_expiry())
+        return min((expiry for expiry in expiries if expiry is not None), default=None)
 
     def bots_to_move(self) -> list[int]:
         """Return the deciders that bots play for."""

@@ -95,6 +95,7 @@ def _shown(room: Room, match: Match, seat: int | None, state: State, choosing: b
     running = room.phase == "playing"
     choices = state.choices(seat) if choosing and seat is not None and room.asks(seat) else []
     rest = room.game.rest(state, seat) if choices and seat is not None else None
+    talks = not running or seat is None or room.game.may_talk(observation)
     picture = room.game.draw(observation, choices, room.names())
     return {
         "commitment": match.commitment,
@@ -105,7 +106,8 @@ def _shown(room: Room, match: Match, seat: int | None, state: State, choosing: b
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
         "can_ask_undo": running and seat is not None and can_ask_undo(room, seat),
         "giving_up": commands.giving_up(room) if running and seat is not None else "never",
-        "may_talk": not running or seat is None or room.game.may_talk(observation),
+        "may_talk": talks,
+        "may_note": running and seat is not None and (room.game.keeps_notes or not talks),
         "may_signal": list(room.game.signals(observation)) if running and seat is not None else [],
         "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
     }
@@ -190,14 +192,24 @@ def question_facts(room: Room) -> View | None:
 
 
 def clock_facts(room: Room) -> View:
-    """Return the clock as it stood at this version; clients count on from there by themselves."""
+    """Return the clocks as they stood at this version; clients count on from there by themselves.
+
+    A seat has what the table's clock leaves it, or what the rules of the game do if that is less.
+    """
     settings = room.settings.clock
+    since = room.changed if room.timer.next_expiry() is not None else room.clock.since
+    left = [_time_left(room, seat, since) for seat in range(len(room.seats))]
     return {
         "kind": settings.kind,
         "increment": settings.increment,
-        "since": room.clock.since,
-        "left": list(room.clock.left) if settings.kind != "none" else None,
+        "since": since,
+        "left": None if all(time is None for time in left) else left,
     }
+
+
+def _time_left(room: Room, seat: int, at: float) -> float | None:
+    times = (room.clock.remaining(seat, at), room.timer.left(seat, at))
+    return min((time for time in times if time is not None), default=None)
 
 
 def log_lines(room: Room, seat: int | None, after: int = 0) -> list[View]:

@@ -6,6 +6,7 @@ import { Pan } from "./pan.js";
 const SPACE = "http://www.w3.org/2000/svg";
 const LONG_PRESS = 450;
 const STEADY = 10; // a finger may tremble by so many pixels
+const broad = matchMedia("(min-width: 900px)");
 
 /** @param {string} tag @param {Record<string, string | number>} attributes */
 function shape(tag, attributes) {
@@ -40,6 +41,9 @@ export class Board {
     this.asked = null; // the layer that is on its way
     /** @type {string | null} */
     this.shown = null;
+    /** @type {any} */
+    this.sizes = null;
+    broad.addEventListener("change", () => this.fit());
     this.listen();
   }
 
@@ -134,8 +138,8 @@ export class Board {
     const focused = this.svg.contains(document.activeElement) ? document.activeElement.dataset.element : null;
     const before = first ? new Map() : stands(this.svg);
     const laid = new Set(this.laid());
-    this.svg.setAttribute("viewBox", `0 0 ${picture.width} ${picture.height}`);
-    this.svg.style.setProperty("--ratio", String(picture.width / picture.height));
+    this.sizes = picture;
+    this.fit();
     this.svg.classList.add(`game-${picture.game}`);
     this.svg.setAttribute("aria-label", picture.title);
     this.words.textContent = picture.description;
@@ -179,6 +183,16 @@ export class Board {
   /** What lies on the board for good, and is marked when it is new. @returns {string[]} */
   laid() {
     return [...this.changing.querySelectorAll("[data-laid]")].map((spot) => spot.dataset.element);
+  }
+
+  /** Give the picture its size; some are arranged in another way on a broad screen. */
+  fit() {
+    if (this.sizes === null) return;
+    const wide = broad.matches ? this.sizes.wide : null;
+    const [width, height] = wide ?? [this.sizes.width, this.sizes.height];
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.svg.style.setProperty("--ratio", String(width / height));
+    this.svg.classList.toggle("wide", Boolean(wide));
   }
 
   /** @param {string} element */

@@ -8,6 +8,7 @@
 const CALM = 320;
 const STRIDE = 70; // milliseconds more for every place on the way
 const LONGEST = 1100;
+const TURN = 110; // milliseconds from one card to the next when they turn over one by one
 const NEAR = 75; // a piece stands at a place if it is so near to its middle, in units of the picture
 const GHOST = 52;
 const CONVOY = 80; // pieces that go the same way follow each other in this time
@@ -21,7 +22,7 @@ export function speed() {
 }
 
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {Point & {piece: string, face?: string, roll?: string, node: SVGGraphicsElement, ground: string}} Stand */
+/** @typedef {Point & {piece: string, face?: string, roll?: string, turn?: string, node: SVGGraphicsElement, ground: string}} Stand */
 
 /** What an element lies on: the picture, or the part of it that can be moved and zoomed. */
 const groundOf = (element, svg) => element.closest(".zoomed") ?? svg;
@@ -42,8 +43,8 @@ export function stands(svg) {
   const found = new Map();
   for (const node of svg.querySelectorAll("[data-key]")) {
     const { x, y } = middle(node, svg);
-    const { key, piece = key, face, roll } = node.dataset;
-    found.set(key, { x, y, piece, face, roll, node, ground: node.closest(".zoomed") ? "zoomed" : "" });
+    const { key, piece = key, face, roll, turn } = node.dataset;
+    found.set(key, { x, y, piece, face, roll, turn, node, ground: node.closest(".zoomed") ? "zoomed" : "" });
   }
   return found;
 }
@@ -144,7 +145,9 @@ function offset(svg, to, point) {
 export function glide(svg, before, after, moves, flights) {
   const pace = speed();
   if (pace === 0 || document.hidden) return;
-  const times = new Times(pace);
+  const turned = [...after].filter(([key, stand]) => stand.turn !== undefined && hasTurned(before.get(key), stand));
+  const pause = Math.max(0, ...turned.map(([, stand]) => patience(stand, pace))); // what cards decide comes after them
+  const times = new Times(pace, pause);
   for (const { from, to, way, route } of moves) {
     const points = [from, ...way, to];
     const { duration, delay, parts } = times.of(points, route);
@@ -157,18 +160,19 @@ export function glide(svg, before, after, moves, flights) {
   for (const [key, stand] of after) {
     const old = before.get(key);
     if (!old) {
-      if (!arrived.has(key)) appear(svg, stand.node, key, times);
+      if (!arrived.has(key)) appear(svg, stand.node, key, times, patience(stand, pace));
       if (stand.roll !== undefined) tumble(stand.node, pace);
     } else if (stand.roll !== old.roll) tumble(stand.node, pace);
-    else if (stand.face !== old.face && stand.face !== undefined && old.face !== undefined) flip(old.node, stand.node, pace);
+    else if (hasTurned(old, stand)) flip(old.node, stand.node, pace, patience(stand, pace));
   }
 }
 
 /** How long journeys take, and when they come to which place. */
 class Times {
-  /** @param {number} pace */
-  constructor(pace) {
+  /** @param {number} pace @param {number} pause before which nothing sets out, in milliseconds */
+  constructor(pace, pause) {
     this.pace = pace;
+    this.pause = pause;
     /** @type {Map<string, number>} when a place is reached for the first time */
     this.places = new Map();
     /** @type {Map<string, number>} how many have gone a way already */
@@ -190,7 +194,7 @@ class Times {
     const way = points.length > 2 ? String(route) : "";
     const before = way ? this.convoys.get(way) ?? 0 : 0;
     if (way) this.convoys.set(way, before + 1);
-    const delay = Math.min(before * CONVOY, LONGEST / 2) / this.pace;
+    const delay = this.pause + Math.min(before * CONVOY, LONGEST / 2) / this.pace;
     for (const [index, name] of (way ? route : []).entries()) {
       const place = base(name);
       if (!this.places.has(place)) this.places.set(place, delay + duration * parts[index]);
@@ -204,23 +208,29 @@ class Times {
   }
 }
 
-/** Let something new appear, with what belongs to it, when a journey comes to it. */
-function appear(svg, node, key, times) {
-  const delay = times.reached(key);
+/** Let something new appear, with what belongs to it, when a journey comes to it or its turn has come. */
+function appear(svg, node, key, times, wait) {
+  const delay = Math.max(times.reached(key), wait);
   const fade = { duration: CALM / times.pace, delay, fill: "backwards" };
   for (const part of [node, ...svg.querySelectorAll(`[data-with="${CSS.escape(key)}"]`)]) {
     part.animate([{ opacity: 0 }, { opacity: 1 }], fade);
   }
 }
 
-/** Turn a card over: the old face goes, the new one comes. */
-function flip(old, node, pace) {
+/** Whether a card shows another face now. @param {Stand | undefined} old @param {Stand} stand */
+const hasTurned = (old, stand) => old?.face !== undefined && stand.face !== undefined && stand.face !== old.face;
+
+/** How long a card waits for its turn. @param {Stand} stand @param {number} pace */
+const patience = (stand, pace) => Math.min(TURN * Number(stand.turn ?? 0), LONGEST) / pace;
+
+/** Turn a card over when its turn has come: the old face goes, the new one comes. */
+function flip(old, node, pace, wait) {
   const half = CALM / pace / 2;
   node.before(old);
   for (const face of [old, node]) face.classList.add("turning");
-  old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half, fill: "forwards" })
+  old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half, delay: wait, fill: "forwards" })
     .addEventListener("finish", () => old.remove());
-  node.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: half, delay: half, fill: "backwards" });
+  node.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: half, delay: wait + half, fill: "backwards" });
 }
 
 /** Let a die tumble once. */

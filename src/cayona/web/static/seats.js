@@ -77,6 +77,7 @@ function tick() {
   if (!shown?.clock.left) return;
   const now = Date.now() / 1000 + ahead;
   for (const [seat, left] of shown.clock.left.entries()) {
+    if (left === null) continue; // only a few seats are timed, by the rules of the game
     const running = shown.deciders.includes(seat) ? now - shown.clock.since : 0;
     const rest = Math.max(0, left - Math.max(0, running));
     const place = list.querySelector(`[data-seat="${seat}"] .clock`);

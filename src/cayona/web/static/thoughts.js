@@ -1,4 +1,4 @@
-/** Private thoughts: kept for oneself while nobody may talk, and shown to all in the replay. */
+/** Private thoughts: kept for oneself where the game is silent or has secrets, and shown to all in the replay. */
 import { ask, make, mark, page, say, toast } from "./api.js";
 
 /** @typedef {{seat: number | null, version: number, text: string}} Thought */
@@ -16,13 +16,14 @@ function item({ seat, text }) {
 
 let listed = false;
 
-/** Say whether talk is closed; then one may write to oneself. @param {any} view */
+/** Say whether talk is closed, and let people write to themselves where that helps. @param {any} view */
 export function showSilence(view) {
   const silent = view.match !== null && !view.match.may_talk;
   document.getElementById("silence").hidden = !silent;
-  document.getElementById("think").hidden = !silent || view.seat === null;
+  const notes = view.match?.may_note ?? false;
+  document.getElementById("think").hidden = !notes;
   document.querySelector("#talk .empty")?.toggleAttribute("hidden", silent);
-  if (silent && view.seat !== null && !listed) list();
+  if (notes && !listed) list();
 }
 
 async function list() {

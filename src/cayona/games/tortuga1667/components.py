@@ -1,0 +1,118 @@
+"""What lies in the box: pirates, loyalties, vote cards and events, as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LOYALTIES: Final = ("british", "french", "dutch")
+LOYALTY_COUNTS: Final = {
+    2: (1, 1, 0),
+    3: (1, 1, 1),
+    4: (2, 2, 0),
+    5: (2, 2, 1),
+    6: (3, 3, 0),
+    7: (3, 3, 1),
+    8: (4, 4, 0),
+    9: (4, 4, 1),
+}
+"""British, French and Dutch cards by the number of players (T7-2)."""
+
+PIRATES: Final = (
+    "henry_morgan",
+    "charlotte_de_berry",
+    "johnson_the_terror",
+    "francois_lollonais",
+    "anne_dieu_le_veut",
+    "bertrand_dogeron",
+    "rock_braziliano",
+    "lawrence_prince",
+    "bartholomew_portugues",
+)
+"""They only name and colour the pawns (T7-15)."""
+PIRATE_NAMES: Final = {
+    "henry_morgan": "Henry Morgan",
+    "charlotte_de_berry": "Charlotte de Berry",
+    "johnson_the_terror": "Johnson the Terror",
+    "francois_lollonais": "Francois L'Ollonais",
+    "anne_dieu_le_veut": "Anne Dieu-le-Veut",
+    "bertrand_dogeron": "Bertrand D'Ogeron",
+    "rock_braziliano": "Rock Braziliano",
+    "lawrence_prince": "Lawrence Prince",
+    "bartholomew_portugues": "Bartholomew Portugues",
+}
+PAWN_COLOURS: Final = ("red", "purple", "black", "blue", "pink", "white", "green", "orange", "yellow")
+"""The colour of each pirate's pawn, in the order of PIRATES."""
+
+# --- Vote cards ----------------------------------------------------------------------------------------
+
+VOTE_CARDS: Final = (
+    (("cannon",), ("british",), ("skull",), 3),
+    (("cannon",), ("british",), ("wheel",), 2),
+    (("cannon",), ("french",), ("skull",), 2),
+    (("cannon",), ("french",), ("wheel",), 2),
+    (("torch",), ("british",), ("skull",), 3),
+    (("torch",), ("british",), ("wheel",), 3),
+    (("torch",), ("french",), ("skull",), 3),
+    (("torch",), ("french",), ("wheel",), 3),
+    (("water",), ("british",), ("skull",), 2),
+    (("water",), ("british",), ("wheel",), 2),
+    (("water",), ("french",), ("skull",), 2),
+    (("water",), ("french",), ("wheel",), 3),
+    (("torch", "torch"), ("french", "french"), ("skull", "skull"), 1),
+    (("water", "water"), ("british", "british"), ("wheel", "wheel"), 1),
+)
+"""The faces 0 to 13: top (attack), middle (brawl), bottom (mutiny), and how many cards there are.
+
+Thirty ordinary cards and two special ones with two symbols in each section (T7-6 to T7-8). The symbols of
+the real cards are not public; these are spread as evenly as possible (T7-9). Cards with the same face are
+the same card to everybody (T7-10). A true list can replace this one; nothing else needs to change.
+"""
+HAND_SIZE: Final = 3
+"""Cards dealt to each player (T7-4)."""
+
+# --- Events --------------------------------------------------------------------------------------------
+
+EVENTS: Final = (
+    "letter_of_marque",
+    "pistol",
+    "albatross",
+    "black_spot",
+    "atlantis",
+    "el_dorado",
+    "fountain_of_youth",
+    "black_powder",
+    "cabin_fever",
+    "crows_nest",
+    "eight_bells",
+    "facade",
+    "pirate_code",
+    "scurvy",
+    "stormy_seas",
+    "spanish_armada",
+)
+EVENT_COUNTS: Final = (3, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+STARS: Final = EVENTS[7:15]
+LARGE_TABLE_STARS: Final = ("cabin_fever", "facade")
+"""Stars that are better left out with two or three players (T7-14)."""
+KEPT_EVENTS: Final = (
+    "letter_of_marque",
+    "albatross",
+    "atlantis",
+    "el_dorado",
+    "fountain_of_youth",
+    "pirate_code",
+)
+"""Cards that can lie in front of a player (T7-112)."""
+SMALL_TABLE: Final = 3
+"""Up to so many players play without the Albatross cards (T7-13)."""
+ROW_PLACES: Final = 5
+
+# --- The mat -------------------------------------------------------------------------------------------
+
+LOCATIONS: Final = ("FD", "JR", "TOR", "BFD", "BJR")
+"""Flying Dutchman, Jolly Roger, Tortuga, and the rowboats of the two ships."""
+SHIP_PLACES: Final = 5
+GALLEON_START: Final = 4
+TREASURES: Final = 8
+MIND_GAMES_HOLD: Final = 3
+"""Treasures in the British hold of the Flying Dutchman and the French one of the Jolly Roger (T7-179)."""

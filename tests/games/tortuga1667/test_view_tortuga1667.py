@@ -1,0 +1,252 @@
+"""The picture of a Tortuga 1667 table: everything one can act on is in it, and nothing one may not know."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from cayona.games.tortuga1667 import GAME, view
+from cayona.games.tortuga1667 import view_layout as layout
+from cayona.games.tortuga1667.components import EVENTS, PIRATES
+from cayona.games.tortuga1667.glyphs import EVENTS as EVENT_GLYPHS
+from cayona.games.tortuga1667.glyphs import HEADS
+from cayona.games.tortuga1667.habits import ALWAYS, MY_TURN, NEVER
+from cayona.games.tortuga1667.rules import Tortuga1667
+from cayona.games.tortuga1667.rules.numbering import NO, YES
+from cayona.kernel.chance import Chance
+from cayona.kernel.events import Event
+from cayona.kernel.preferences import ASK
+from cayona.kernel.state import State
+
+VOTES: dict[str, Any] = {
+    "players": 4,
+    "loyalty": ["british", "french", "french", "british"],
+    "FD": [2, 0, 1],
+    "JR": [],
+    "TOR": [3],
+    "hands": [[0, 5, 11], [4, 7, 9], [2, 6, 13], [1, 8]],
+    "row": ["pistol", "black_spot", "letter_of_marque", "atlantis", "pistol"],
+    "event_deck": ["black_spot", "spanish_armada"],
+    "turn": 2,
+}
+VARIANTS: list[dict[str, Any]] = [
+    {},
+    {"mind_games": True, "pirate_code": "may", "star_count": 6},
+    {"madness": True, "loyalty_mode": "one_each", "remove_events": 4},
+]
+
+
+def drawn(state: State, seat: int | None) -> str:
+    """Return the picture for a viewer as a document; it must be well-formed."""
+    choices = state.choices(seat) if seat is not None and seat in state.deciders() else []
+    markup = GAME.draw(state.observation(seat), choices).svg()
+    ET.fromstring(markup)  # noqa: S314 - our own markup
+    return markup
+
+
+def changing(state: State, seat: int | None) -> str:
+    """Return the changing layer without what is lit."""
+    return GAME.draw(state.observation(seat)).changing
+
+
+def names(markup: str) -> set[str]:
+    """Return everything that has a name in a picture."""
+    return set(re.findall(r'data-(?:element|key)="([^"]+)"', markup))
+
+
+def lit(markup: str) -> set[str]:
+    """Return the elements that are lit."""
+    return set(re.findall(r'data-element="([^"]+)" class="spot lit"', markup))
+
+
+def load(**fields: Any) -> Tortuga1667:
+    """Return a position with four seats."""
+    state = GAME.load({**VOTES, **fields})
+    assert isinstance(state, Tortuga1667)
+    return state
+
+
+def take(state: State, text: str, seat: int | None = None) -> None:
+    """Take an action by its short notation."""
+    state.apply(state.parse_action(text), seat)
+
+
+def test_every_pirate_and_every_event_has_a_drawing_of_its_own() -> None:
+    assert set(HEADS) == set(PIRATES)
+    assert set(EVENT_GLYPHS) == set(EVENTS)
+    assert len(set(HEADS.values())) == len(PIRATES)
+    assert len(set(EVENT_GLYPHS.values())) == len(EVENTS)
+
+
+def test_the_still_layer_is_the_same_for_everybody_and_has_no_words() -> None:
+    state = GAME.new(9, 5)
+    still = {view.draw_still(state.observation(seat)) for seat in (0, 4, 8)}
+    state.apply(state.legal_actions()[0])
+    still.add(view.draw_still(state.observation(0)))
+    assert len(still) == 1
+    assert set(re.findall(r"<text[^>]*>([^<]*)<", still.pop())) <= set("ABCDEFGHI")
+
+
+@pytest.mark.parametrize("seats", range(2, 10))
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_all_that_can_be_clicked_or_told_is_in_the_picture(seats: int, variant: int) -> None:
+    state = GAME.new(seats, 3 * seats + variant, **VARIANTS[variant])
+    chance = Chance(seats)
+    journal: list[Event] = []
+    state.journal = journal
+    step = 0
+    while not state.is_over():
+        seat, actions = int(state.to_move()), state.legal_actions()
+        if step % 4 == 0:
+            markup = drawn(state, seat)
+            choices = state.choices(seat)
+            assert {element for choice in choices for element in choice.elements} <= names(markup)
+            assert lit(markup) == {choice.elements[0] for choice in choices}
+        state.apply(actions[chance.below(len(actions))])
+        told = [event.seen_by(seat) for event in journal]
+        journal.clear()
+        if step % 4 == 0:
+            here = names(changing(state, seat))
+            for event in filter(None, told):
+                places = {name for route in GAME.routes(event, seat) for name in route}
+                # A card that was drawn may have been lost again.
+                assert {name for name in (*GAME.spots(event, seat), *places) if "vote-" not in name} <= here
+        step += 1
+    assert "t7-banner won" in drawn(state, None)
+
+
+@pytest.mark.rule("T7-64")
+@pytest.mark.rule("T7-78")
+def test_a_vote_shows_who_is_ready_and_nothing_else() -> None:
+    state = load()
+    take(state, "attack")
+    assert state.deciders() == [2, 0, 1]
+    before = changing(state, 3)
+    assert before.count(": not ready") == 3
+    twin = state.clone()
+    state.apply(state.legal_actions(2)[0], 2)
+    twin.apply(twin.legal_actions(2)[-1], 2)
+    for watcher in (0, 1, 3, None):
+        assert changing(state, watcher) == changing(twin, watcher), "which card it was makes no difference"
+    after = changing(state, 3)
+    assert after.count(": not ready") == 2
+    assert not re.findall(r'data-key="ballot-\d+" data-face="\d', after)
+    assert "t7-played" in changing(state, 2), "one's own card is marked"
+    assert "t7-played" not in after
+
+
+def test_the_turned_up_cards_are_sorted_and_turn_one_by_one() -> None:
+    state = load()
+    take(state, "attack")
+    for seat in (1, 0, 2):
+        state.apply(state.legal_actions(seat)[0], seat)
+    cards = re.findall(r'data-key="ballot-(\d+)" data-face="(\d+)" data-turn="(\d+)"', changing(state, 3))
+    faces = [int(face) for _nth, face, _turn in cards]
+    assert faces == sorted(faces)
+    assert len(faces) == 4
+    assert [nth for nth, _face, _turn in cards] == [turn for _nth, _face, turn in cards]
+    assert f'data-key="vote-result" data-turn="{len(faces)}"' in changing(state, 3)
+
+
+@pytest.mark.rule("T7-192")
+def test_only_who_has_looked_sees_what_an_event_is_and_all_see_who_has_looked() -> None:
+    state = load(peeked=[{}, {}, {"1": "pistol", "4": "atlantis"}, {}])
+    mine, others = changing(state, 2), changing(state, 0)
+    assert 'data-key="event-1" data-face="seen-pistol"' in mine
+    assert 'data-key="event-1" data-face="back"' in others
+    assert "Pistol" not in re.findall(r'data-element="event-1"[^>]*aria-label="([^"]*)"', others)[0]
+    for markup in (mine, others):
+        assert "seen by Seat C" in re.findall(r'data-element="event-1"[^>]*aria-label="([^"]*)"', markup)[0]
+
+
+@pytest.mark.rule("T7-3")
+def test_loyalties_and_hands_are_their_owners_alone() -> None:
+    state = load()
+    for seat in range(4):
+        markup = changing(state, seat)
+        own = re.findall(r'data-element="loyalty"[^>]*aria-label="Your loyalty: (\w+)"', markup)
+        assert own == [VOTES["loyalty"][seat].capitalize()]
+        cards = [int(face) for face in re.findall(r'data-key="hand-(\d+)-', markup)]
+        assert sorted(cards) == VOTES["hands"][seat]
+        plates = re.findall(r'data-key="plate-(\d)" data-plate', markup)
+        assert len(plates) == 4
+        flags = re.findall(r'data-element="plate-(\d)"[^>]*aria-label="[^"]*(?:British|French)', markup)
+        assert flags == [str(seat)]
+    assert 'data-element="loyalty"' not in changing(state, None)
+    assert "hand-" not in changing(state, None)
+
+
+def test_ranks_stand_beside_the_pawns_and_call_their_votes() -> None:
+    state = load()
+    markup = drawn(state, 2)
+    assert {"attack", "pawn-0", "pawn-1", "boat-FD"} <= lit(markup)
+    assert "mutiny" not in lit(markup)
+    assert markup.count('data-element="maroon"') == 2, "a button beside each of the crew"
+    assert 'aria-label="C, Seat C: Flying Dutchman, place 1, Captain"' in markup
+
+
+def test_whoever_sees_everything_after_the_game_sees_all_loyalties() -> None:
+    state = load(phase="GAME_OVER", result={"winner": "draw", "reason": "turn_limit"}, turn_count=500)
+    markup = GAME.draw(GAME.observe_all(state)).changing
+    assert len(re.findall(r'data-element="plate-\d"[^>]*aria-label="[^"]*(?:British|French)', markup)) == 4
+
+
+def test_what_can_be_tapped_is_large_enough() -> None:
+    boxes = [
+        layout.row_box("FD", 0),
+        layout.rank_box("JR", 2),
+        layout.hold_box("FD", 1),
+        layout.boat_box("JR"),
+    ]
+    assert min(min(box.width, box.height) for box in boxes) >= layout.TAP
+    assert min(layout.EVENT_WIDTH, layout.CARD_WIDTH, layout.CARD_HEIGHT) >= layout.TAP
+    assert layout.event_left(layout.ROW_PLACES) + layout.EVENT_WIDTH <= layout.PILE_LEFT[0]
+
+
+def test_the_line_on_tortuga_winds_without_jumps() -> None:
+    places = [layout.line_at(index) for index in range(9)]
+    assert len(set(places)) == 9
+    for (x, y), (right, below) in pairwise(places):
+        assert abs(right - x) + abs(below - y) == layout.TAP
+
+
+# --- Windows and the timer -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T7-124")
+def test_atlantis_can_be_declined_in_advance_until_ones_turn() -> None:
+    window = {"decision": "ATLANTIS_WINDOW"}
+    answers = {"atlantis": ASK, "fountain": ASK}
+    assert GAME.preferred(window, [YES, NO], answers) is None
+    for answer in (NEVER, MY_TURN):
+        assert GAME.preferred(window, [YES, NO], {**answers, "atlantis": answer}) == NO
+    until = {**answers, "atlantis": MY_TURN}
+    assert list(GAME.lapsed({"kind": "turn", "seat": 1}, 1, until)) == ["atlantis"]
+    assert not GAME.lapsed({"kind": "turn", "seat": 0}, 1, until)
+    assert not GAME.lapsed({"kind": "turn", "seat": 1}, 1, {**answers, "atlantis": NEVER})
+
+
+@pytest.mark.rule("T7-130")
+def test_the_fountain_can_be_answered_in_advance_and_votes_cannot() -> None:
+    answers = {"atlantis": NEVER, "fountain": ALWAYS}
+    assert GAME.preferred({"decision": "FOUNTAIN_REACTION"}, [YES, NO], answers) == YES
+    assert GAME.preferred({"decision": "FOUNTAIN_REACTION"}, [YES, NO], {**answers, "fountain": NEVER}) == NO
+    for decision in ("VOTE", "VOTE_SECOND", "ACTION", None):
+        assert GAME.preferred({"decision": decision}, [NO, 60], answers) is None
+
+
+@pytest.mark.rule("T7-173")
+@pytest.mark.rule("T7-175")
+def test_the_timer_is_for_actions_and_forced_choices() -> None:
+    state = load(options={"timer_seconds": 30})
+    limit = GAME.time_limit(state, 2)
+    assert limit is not None
+    assert limit.seconds == 30
+    assert limit.action in GAME.server_actions
+    assert GAME.time_limit(load(), 2) is None
+    take(state, "attack")
+    assert GAME.time_limit(state, 2) is None, "votes have all the time"

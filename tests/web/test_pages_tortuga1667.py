@@ -1,0 +1,203 @@
+"""Tortuga 1667 in real browsers: whole games by clicks, secret votes, answers in advance, the timer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from web.browsing import Guest, until
+
+Enter = Callable[..., Guest]
+
+TAP = 44
+MOST_DECISIONS = 150
+
+
+def open_table(host: Guest, *others: str, **options: str) -> None:
+    """Open a table with these others and start it when it is full."""
+    host.visit("/new/tortuga1667")
+    host.page.select_option("#seats", str(len(others) + 1))
+    for place, other in enumerate(others, start=1):
+        host.page.select_option(f"[data-place='{place}'] select", other)
+    for option, value in options.items():
+        host.page.select_option(f"[data-option={option}]", value)
+    host.page.click("#open")
+    host.page.wait_for_url("**/t/*")
+
+
+def start(host: Guest) -> None:
+    """Begin, if the table has not begun by itself."""
+    until(lambda: host.page.is_enabled("#start") if host.page.is_visible("#start") else True)
+    if host.page.is_visible("#start"):
+        host.page.click("#start")
+    host.see("#board:not([hidden]) .changing *")
+
+
+def version(guest: Guest) -> str:
+    """Return the changing part of somebody's picture, without what the page lights and picks."""
+    script = """[...document.querySelectorAll('#board .changing *')].map(e =>
+        ['data-key', 'data-face', 'd', 'x', 'y', 'href'].map(name => e.getAttribute(name)).join()
+        + (e.childElementCount ? '' : e.textContent)).join()"""
+    return str(guest.evaluate(script))
+
+
+def decide(me: Guest, nth: int) -> set[str]:
+    """Make one decision by clicks: the nth of what is lit, and on from there; returns what was clicked."""
+    before, log = version(me), me.lines()
+    clicked: set[str] = set()
+    while True:
+        lit = sorted(set(me.lit()) - clicked)
+        ready = me.page.locator("#ready button")
+        if ready.count() and (nth % 3 or not lit):
+            ready.nth(nth % ready.count()).click()
+            break
+        if not lit:
+            break
+        element = lit[nth % len(lit)]
+        clicked.add(element)
+        if element == "maroon":
+            me.page.locator("#board .picked + .t7-confirm [data-element=maroon]").click()
+        else:
+            me.click(element)
+        if not me.evaluate("document.querySelector('#board .picked') !== null"):
+            break
+    until(
+        lambda: me.lines() > log or version(me) != before or me.page.query_selector(".ending"),
+        why=f"{clicked} did nothing",
+    )
+    return clicked
+
+
+def too_small(me: Guest) -> list[list[object]]:
+    """Return what is lit and cannot be tapped: of several spots with one name the largest counts."""
+    script = """(() => { const sizes = {};
+        for (const spot of document.querySelectorAll('#board .lit')) {
+            const box = (spot.querySelector('.hit') ?? spot).getBoundingClientRect();
+            const name = spot.dataset.element;
+            sizes[name] = Math.max(sizes[name] ?? 0, Math.min(box.width, box.height));
+        }
+        return Object.entries(sizes); })()"""
+    return [[name, size] for name, size in me.evaluate(script) if size < TAP - 1]
+
+
+@pytest.mark.parametrize(("phone", "seats"), [(True, 5), (False, 9)])
+def test_a_whole_game_by_clicks(guest: Enter, phone: bool, seats: int) -> None:
+    me = guest(phone=phone)
+    open_table(me, *["bot:random"] * (seats - 1), remove_events="8", star_count="6")
+    start(me)
+    small: list[list[object]] = []
+    for nth in range(MOST_DECISIONS):
+        if not me.my_turn():
+            break
+        if phone:
+            small += too_small(me)
+        decide(me, nth)
+    me.see(".ending")
+    assert small == []
+    assert me.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
+    if not phone:
+        assert me.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all of it is in sight"
+        assert me.evaluate("document.querySelector('.ask').getBoundingClientRect().bottom <= innerHeight")
+    me.see(".t7-banner.won")
+
+
+def test_others_see_only_whether_a_voter_is_ready(guest: Enter) -> None:
+    host, friend = guest(), guest(phone=True)
+    open_table(host, "open")
+    friend.visit(host.evaluate("location.pathname"))
+    friend.page.click("[data-sit='1']")
+    start(host)
+    friend.see("#board:not([hidden]) .changing *")
+    pair = (host, friend)
+    for _captain in pair:  # each stows a treasure
+        decide(_who_decides(*pair), 0)
+    captain = _who_decides(*pair)
+    other = friend if captain is host else host
+    captain.click("attack")
+    until(lambda: "vote-deck" in _elements(captain) and any(e.startswith("vote-") for e in captain.lit()))
+    other.see("[aria-label$=': not ready']")
+    assert other.lit() == []
+    captain.click(captain.lit()[0])
+    for somebody in pair:
+        until(partial(_revealed, somebody), why="the vote was not turned up")
+    faces = [
+        somebody.evaluate(
+            "[...document.querySelectorAll('[data-key^=ballot-]')].map(e => e.dataset.face).join()"
+        )
+        for somebody in pair
+    ]
+    assert faces[0] == faces[1]
+    assert len(faces[0].split(",")) == 2, "the captain's card and the deck's, sorted"
+
+
+def _who_decides(*people: Guest) -> Guest:
+    mine = "document.querySelector('.prompt.mine') !== null"
+    found: Guest = until(lambda: next((who for who in people if who.evaluate(mine)), None))
+    return found
+
+
+def _elements(guest: Guest) -> list[str]:
+    found: list[str] = guest.evaluate(
+        "[...document.querySelectorAll('#board [data-element]')].map(e => e.dataset.element)"
+    )
+    return found
+
+
+def _revealed(guest: Guest) -> bool:
+    return "last-vote" in _elements(guest)
+
+
+def test_windows_are_answered_in_advance_in_the_settings(guest: Enter) -> None:
+    me = guest()
+    open_table(me, "bot:random", "bot:random")
+    start(me)
+    me.page.click("#settings summary")
+    names = me.page.locator("#settings label").all_inner_texts()
+    assert any("Atlantis" in name for name in names)
+    assert any("Fountain of Youth" in name for name in names)
+
+
+def test_the_timer_counts_for_who_decides(guest: Enter) -> None:
+    me = guest()
+    open_table(me, "bot:random", "bot:random", timer_seconds="30")
+    start(me)
+    clocks = "[...document.querySelectorAll('.seats .clock')].map(e => e.textContent).filter(text => text)"
+    for nth in range(20):
+        assert me.my_turn()
+        if "action" in me.page.inner_text("#prompt .words") or "Pick one or two events" in me.page.inner_text(
+            "#prompt"
+        ):
+            break
+        decide(me, nth)
+    shown = until(lambda: me.evaluate(clocks), why="no clock is shown")
+    assert len(shown) == 1
+    assert shown[0].startswith("0:")
+
+
+@pytest.mark.rule("T7-190")
+@pytest.mark.rule("T7-191")
+@pytest.mark.rule("T7-193")
+def test_talk_is_open_to_the_whole_table_and_notes_are_private(guest: Enter) -> None:
+    host, friend, watcher = guest(), guest(), guest()
+    open_table(host, "open")
+    friend.visit(host.evaluate("location.pathname"))
+    friend.page.click("[data-sit='1']")
+    start(host)
+    watcher.visit(host.evaluate("location.pathname"))
+    for somebody in (host, friend, watcher):
+        somebody.see("#board:not([hidden]) .changing *")
+        somebody.page.click("#tab-chat")
+    host.page.fill("#line-to-say", "I am British, truly")
+    host.page.keyboard.press("Enter")
+    until(lambda: "truly" in (friend.page.text_content("#talk") or ""))
+    assert not watcher.page.is_visible("#speak"), "who watches does not talk"
+    assert host.page.locator("#panel-chat input:visible").count() == 2, "a line to all, a note to oneself"
+    host.page.fill("#think input", "B looked away")
+    host.page.keyboard.press("Enter")
+    until(lambda: "B looked away" in (host.page.text_content("#talk") or ""))
+    host.page.reload()
+    host.page.click("#tab-chat")
+    until(lambda: "B looked away" in (host.page.text_content("#talk") or ""), why="the note was not kept")
+    assert "B looked away" not in (friend.page.text_content("#talk") or "")
+    assert not watcher.page.is_visible("#think")
