@@ -21,6 +21,7 @@ from cayona.kernel.chance import Chance
 from cayona.kernel.events import Event
 from cayona.kernel.preferences import ASK
 from cayona.kernel.state import State
+from cayona.server.http.hints import meant
 
 VOTES: dict[str, Any] = {
     "players": 4,
@@ -250,3 +251,26 @@ def test_the_timer_is_for_actions_and_forced_choices() -> None:
     assert GAME.time_limit(load(), 2) is None
     take(state, "attack")
     assert GAME.time_limit(state, 2) is None, "votes have all the time"
+
+
+def test_a_rowboat_to_blow_up_is_one_target_whoever_sits_in_it() -> None:
+    state = load(
+        BFD=3,
+        TOR=[],
+        stars=["black_powder"],
+        event={"card": "black_powder", "place": 1, "revealer": 2},
+        row=[None, "black_spot", "letter_of_marque", "atlantis", "pistol"],
+        phase="BLACK_POWDER",
+    )
+    markup = drawn(state, 2)
+    assert {"boat-FD", "boat-JR"} <= lit(markup)
+    assert 'data-key="pawn-3-BFD"' in markup
+    assert not re.search(r'data-element="pawn-3"[^>]*aria-label="D, Seat D: rowboat', markup)
+
+
+def test_clicks_that_mean_nothing_now_are_explained_for_every_element() -> None:
+    state = load()
+    for element in names(drawn(state, 2)):
+        action = meant(state, 2, [element])
+        if action is not None:
+            assert state.explain(action, 2).sentence

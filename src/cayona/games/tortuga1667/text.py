@@ -202,8 +202,9 @@ def _other_action(state: Tortuga1667, action: int) -> Described:
         return words, (element,), element
     if action == PLACE_TORTUGA:
         return _("Start on Tortuga"), ("island",), "island"
-    assert action == PASS
-    return _("Pass"), ("pass",), ""
+    if action == PASS:
+        return _("Pass"), ("pass",), ""
+    raise ValueError(f"nobody chooses action {action}")
 
 
 # --- Prompts -------------------------------------------------------------------------------------------

@@ -294,6 +294,8 @@ def _boat(view: Observation, ship: str, lit: AbstractSet[str], names: Sequence[s
     told = spot(element, boat_label(view, ship, names), element in lit, body + edge(box))
     if seat is None:
         return told
+    if element in lit:  # all of it is the target: who sits in it is no button then
+        return told.removesuffix("</g>") + pawn(seat, boat, middle[0], middle[1] - 8, 78) + "</g>"
     figure = _halo(view, seat, middle[0], middle[1] - 8) + pawn(seat, boat, middle[0], middle[1] - 8, 78)
     cell = Box(x + 16, y, layout.TAP, layout.TAP)
     body = panel(*cell, "hit", 12) + figure + edge(cell)
