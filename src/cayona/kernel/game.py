@@ -101,6 +101,10 @@ class Game(ABC):
     """Whether people are offered private notes even while they may talk: games of hidden teams do so."""
     preferences: ClassVar[Mapping[str, Preference]] = {}
     """Questions of which people may say in advance how they answer them; see `preferred`."""
+    open_events: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that happen before everybody's eyes and may leave no trace: a card turned up that goes
+    straight back into the deck. The conformance suite takes them for seen; no other event may tell more than a
+    view shows."""
     heuristics: Heuristics
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""

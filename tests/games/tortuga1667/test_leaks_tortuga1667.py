@@ -12,7 +12,7 @@ from games.tortuga1667.mats import GAME, random_options, record
 
 import cayona
 from cayona.kernel.seal import canonical
-from cayona.testing.secrets import seen_events, told_to
+from cayona.testing.secrets import open_events, seen_events, told_to
 from cayona.testing.setups import effort
 
 POSITIONS = 60
@@ -59,7 +59,8 @@ def check_next(state: cayona.State, world: cayona.State, viewer: int | None, sea
         twin = start.clone()
         twin.journal = []
         twin.apply(action, seat)
-        told.append((canonical(twin.observation(viewer)), seen_events(twin.journal, viewer)))
+        events = seen_events(twin.journal, viewer)
+        told.append((canonical([twin.observation(viewer), open_events(twin, events)]), events))
     if told[0][0] == told[1][0]:
         assert canonical(told[0][1]) == canonical(told[1][1])
 

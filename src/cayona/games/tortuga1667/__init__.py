@@ -68,6 +68,7 @@ class Tortuga1667Game(Game):
     action_count = ACTION_COUNT
     server_actions = frozenset({TIMEOUT})
     keeps_notes = True
+    open_events = frozenset({"revealed"})  # in sudden death it may go straight back into the deck
     heuristics = Tortuga1667Heuristics()
     preferences = habits.PREFERENCES
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}
