@@ -103,8 +103,8 @@ class Game(ABC):
     """Questions of which people may say in advance how they answer them; see `preferred`."""
     open_events: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that happen before everybody's eyes and may leave no trace: a card turned up that goes
-    straight back into the deck. The conformance suite takes them for seen; no other event may tell more than a
-    view shows."""
+    straight back into the deck. The conformance suite takes them for seen; no other event may tell more than
+    a view shows."""
     heuristics: Heuristics
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""
