@@ -66,7 +66,7 @@ def test_a_line_of_the_log_lights_what_it_speaks_of(guest: Enter) -> None:
     assert lit[1].startswith("space-")
     me.page.mouse.move(2, 300)
     until(lambda: me.evaluate(told) == [])
-    me.page.focus("#panel-log")
+    me.page.focus("#past-back")
     me.page.keyboard.press("Tab")
     assert me.evaluate("document.activeElement.matches('#log li:last-child')")
     assert me.evaluate(told)[0] == "fortress"
