@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import cayona
@@ -81,3 +82,20 @@ def hands(players: int, **given: list[int]) -> list[list[int]]:
 def kept(players: int, **given: str) -> list[list[str]]:
     """Return what lies in front of the seats: kept(4, s1="albatross atlantis")."""
     return [given.get(f"s{seat}", "").split() for seat in range(players)]
+
+
+def random_options(chance: Random, seats: int) -> dict[str, Any]:
+    """Return any options that go together."""
+    madness = chance.random() < 0.2
+    stars = chance.randint(3, 8) if seats > 3 else chance.randint(3, 6)
+    count = 8 if madness else stars
+    return {
+        "star_count": stars,
+        "remove_events": chance.choice([0, 0, 3, (11 if seats > 3 else 8) + count]),
+        "timer_seconds": chance.choice([0, 30]),
+        "loyalty_mode": chance.choice(["hidden", "open", "one_each"]),
+        "madness": madness,
+        "mind_games": chance.random() < 0.3,
+        "pirate_code": chance.choice(["must", "may"]),
+        "turn_limit": chance.choice([0, 30, 500]),
+    }

@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.tortuga1667.mats import GAME, record
-from games.tortuga1667.test_oracle_tortuga1667 import random_options
+from games.tortuga1667.mats import GAME, random_options, record
 
 import cayona
 from cayona.kernel.seal import canonical
