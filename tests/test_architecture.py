@@ -29,12 +29,14 @@ MAY_IMPORT = {
 }
 # What comes from outside, and who may use it.
 OUTSIDE = {
-    "librt": {"kernel", "games", "bots"},
-    "mypy_extensions": {"kernel", "games", "bots"},
+    "librt": {"kernel", "games", "bots", "lab"},
+    "mypy_extensions": {"kernel", "games", "bots", "lab"},
     "rich": {"cli", "lab"},
     "typer": {"cli"},
     "click": {"cli"},
     "gymnasium": {"interop"},
+    "matplotlib": {"lab"},
+    "polars": {"lab"},
     "numpy": {"interop"},
     "pettingzoo": {"interop"},
     "pyspiel": {"lab", "interop"},

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import cayona
 from cayona.lab import teams
-from cayona.lab.teams import Cell, Team, cells, main, page, read_team, seas
+from cayona.lab.teams import Cell, Team, cells, main, measure, page, read_team, seas
 
 GAME = cayona.game("tranquility")
 BOSUN = Team(("bosun",), 2)
@@ -48,9 +49,9 @@ def test_mixed_teams_play_the_usual_game_with_a_seat_for_everybody() -> None:
 def test_the_page_has_a_table_for_each_team_and_says_what_is_not_measured_yet() -> None:
     todo = [Cell(BOSUN, seats, (("rocks", True),)) for seats in (1, 2)]
     told = page(GAME, todo, {todo[0].key: [200, 100]})
-    assert "## bosun\n\n2 games in each cell." in told
+    assert "## bosun\n\n2 games in each cell, unless it says otherwise." in told
     assert "|  | 1 seat | 2 seats |" in told
-    assert told.splitlines()[-1].endswith(": Yes ★ | **50** (43–57) | – |")
+    assert told.splitlines()[-1].endswith(": Yes ★ | **50** (43–57, 200 games) | – |")
 
 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,11 +60,11 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     measured: list[Cell] = []
     really = teams.measure
 
-    def noted(game: cayona.Game, cell: Cell, cores: int) -> list[int]:
+    def noted(game: cayona.Game, cell: Cell, done: Sequence[int]) -> list[int]:
         if len(measured) == 2:
             raise KeyboardInterrupt
         measured.append(cell)
-        return really(game, cell, cores)
+        return really(game, cell, done)
 
     monkeypatch.setattr(teams, "measure", noted)
     with pytest.raises(KeyboardInterrupt):
@@ -75,3 +76,11 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     assert list(json.loads(results.read_text())) == [
         cell.key for cell in cells(GAME, [], [read_team("random@3")], [])
     ]
+
+
+def test_more_games_go_on_from_those_that_were_played() -> None:
+    some, more = (Cell(Team(("bosun",), games), 1, ()) for games in (2, 4))
+    assert some.key == more.key
+    done = measure(GAME, some)
+    assert measure(GAME, more, done) == measure(GAME, more)
+    assert measure(GAME, some, [7, 3]) == [7, 3]

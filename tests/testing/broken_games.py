@@ -134,10 +134,11 @@ class OneChoiceShort(TinyGame):
 
 
 class SameClicks(TinyGame):
-    """Different actions are the same clicks."""
+    """Different actions are the same clicks, and nothing else tells them apart."""
 
     def choices(self, state: Tiny, seat: int, actions: Sequence[int]) -> list[Choice]:
-        return [choice._replace(elements=("pile",)) for choice in super().choices(state, seat, actions)]
+        described = super().choices(state, seat, actions)
+        return [choice._replace(elements=("pile",), sentence="Take") for choice in described]
 
 
 class NotDrawn(TinyGame):

@@ -166,6 +166,8 @@ def test_silence_is_told_and_thoughts_are_kept_for_the_replay(guest: Enter) -> N
     me.page.click("#settings > summary")
     me.page.click("#resign")
     me.see(".ending.lost")
+    assert "Score" not in me.page.inner_text(".ending"), "a team wins or loses"
+    assert "gave the voyage up" in me.page.inner_text("#log")
     assert not me.page.is_visible("#silence")
     me.page.click(".ending a[href$='/replay']")
     me.see("#log .thought")

@@ -10,7 +10,20 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cayona.cli import admin, bench, catalogue, draw, league, loadtest, play, records, serve, simulate, tune
+from cayona.cli import (
+    admin,
+    bench,
+    catalogue,
+    draw,
+    lab,
+    league,
+    loadtest,
+    play,
+    records,
+    serve,
+    simulate,
+    tune,
+)
 from cayona.cli.output import complain, terminal
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
@@ -95,6 +108,7 @@ app.command("verify", help=_(records.VERIFY_HELP))(records.verify)
 app.command("draw", help=_(draw.HELP))(draw.draw)
 app.command("bench", help=_(bench.HELP))(bench.bench)
 app.command("loadtest", help=_(loadtest.HELP))(loadtest.loadtest)
+app.add_typer(lab.lab, name="lab")
 app.add_typer(admin.admin, name="admin")
 
 

@@ -5,7 +5,7 @@
 Every team plays the usual game and each other value of the options named by `--each`, at every number of
 seats, always the same deals. A team is a bot, or several that take the seats in turn (`--mixed`: in the usual
 game alone), with the number of games after the @. Results are kept after every cell: a run goes on where it
-was stopped.
+was stopped, and one with more games plays only those that are missing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rich.progress import Progress
 from cayona import registry
 from cayona.kernel.game import Game
 from cayona.lab.entrants import BETWEEN_SETTINGS
-from cayona.lab.simulation import Plan, simulate
+from cayona.lab.simulation import Plan, play_numbered
 from cayona.lab.statistics import Tally
 
 BEFORE_GAMES: Final = "@"
@@ -61,7 +61,7 @@ class Cell:
     def key(self) -> str:
         """Under which name its result is kept."""
         options = ",".join(f"{name}={value}" for name, value in self.options)
-        return f"{','.join(self.team.bots)}|{self.seats}|{options}|{self.team.games}"
+        return f"{','.join(self.team.bots)}|{self.seats}|{options}"
 
 
 def read_team(text: str) -> Team:
@@ -100,12 +100,12 @@ def cells(game: Game, each: Sequence[str], teams: Sequence[Team], mixed: Sequenc
                 yield Cell(team, seats, ())
 
 
-def measure(game: Game, cell: Cell, cores: int) -> list[int]:
-    """Play the games of a cell; return how many there were and how many were won."""
-    plan = Plan(game.name, cell.team.bots, cell.seats, dict(cell.options))
-    tally = Tally()
-    for result in simulate(plan, cell.team.games, cores):
-        tally.add(bool(result.winners))
+def measure(game: Game, cell: Cell, done: Sequence[int] = (0, 0)) -> list[int]:
+    """Play the games of a cell that are not done yet; return how many there are now and how many were won."""
+    plan = Plan(game.name, cell.team.bots, cell.seats, dict(cell.options)).checked()
+    tally = Tally(*done)
+    while tally.tries < cell.team.games:
+        tally.add(bool(play_numbered(plan, tally.tries).winners))
     return [tally.tries, tally.wins]
 
 
@@ -121,17 +121,20 @@ def page(game: Game, todo: Sequence[Cell], results: Results) -> str:
         lines = [_row(["", *(f"{count} seat" if count == 1 else f"{count} seats" for count in seats)])]
         lines.append("|" + "---|" * (len(seats) + 1))
         for options in dict.fromkeys(cell.options for cell in mine):
-            row = {cell.seats: _told(results.get(cell.key)) for cell in mine if cell.options == options}
+            row = {cell.seats: _told(results.get(cell.key), team) for cell in mine if cell.options == options}
             lines.append(_row([_sea(game, options), *(row.get(count, "") for count in seats)]))
-        parts.append(f"## {team.title}\n\n{team.games} games in each cell.\n\n" + "\n".join(lines))
+        told = f"{team.games} games in each cell, unless it says otherwise."
+        parts.append(f"## {team.title}\n\n{told}\n\n" + "\n".join(lines))
     return "\n\n".join(parts) + "\n"
 
 
-def _told(result: Sequence[int] | None) -> str:
+def _told(result: Sequence[int] | None, team: Team) -> str:
     if result is None:
         return "–"
-    low, high = Tally(*result).interval()
-    return f"**{100 * result[1] / result[0]:.0f}** ({100 * low:.0f}–{100 * high:.0f})"
+    games, wins = result
+    low, high = Tally(games, wins).interval()
+    count = "" if games == team.games else f", {games} games"
+    return f"**{100 * wins / games:.0f}** ({100 * low:.0f}–{100 * high:.0f}{count})"
 
 
 def _sea(game: Game, options: Sequence[tuple[str, Any]]) -> str:
@@ -164,15 +167,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--mixed", action="append", default=[], type=read_team, help="such as captain,bosun@100"
     )
-    parser.add_argument("--cores", type=int, default=1)
     given = parser.parse_args(arguments)
     game = registry.game(given.game)
     todo = list(cells(game, given.each, given.team, given.mixed))
     results: Results = json.loads(given.results.read_text()) if given.results.exists() else {}
     with Progress(console=Console(stderr=True)) as progress:
         for cell in progress.track(todo):
-            if cell.key not in results:
-                results[cell.key] = measure(game, cell, given.cores)
+            done = results.get(cell.key, [0, 0])
+            if done[0] < cell.team.games:
+                results[cell.key] = measure(game, cell, done)
                 given.results.write_text(json.dumps(results, indent=0) + "\n", encoding="utf-8")
                 given.page.write_text(page(game, todo, results), encoding="utf-8")
     given.page.write_text(page(game, todo, results), encoding="utf-8")

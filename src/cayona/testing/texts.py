@@ -55,19 +55,22 @@ def _check_invalid(step: Step, method: str, given: Any) -> None:
 
 
 def choices_describe_the_legal_actions(setup: Setup, seed: int) -> None:
-    """There is one choice for each legal action, in the same order, with its own clicks and a sentence."""
+    """There is one choice for each legal action, in the same order, with its clicks and a sentence.
+
+    Actions may share their clicks if their sentences differ: a page then offers both.
+    """
     for step in positions(setup, seed):
         for seat in range(setup.seats):
             choices = step.state.choices(seat)
             legal = step.state.legal_actions(seat)
             step.must([choice.action for choice in choices] == legal, f"choices({seat}) are not of {legal}")
-            clicks: dict[tuple[str, ...], int] = {}
+            offers: dict[tuple[tuple[str, ...], str], int] = {}
             for choice in choices:
                 _check_choice(step, choice)
-                other = clicks.setdefault(choice.elements, choice.action)
+                other = offers.setdefault((choice.elements, choice.sentence), choice.action)
                 step.must(
                     other == choice.action,
-                    f"actions {other} and {choice.action} are the same clicks: {choice}",
+                    f"actions {other} and {choice.action} are the same clicks and sentence: {choice}",
                 )
 
 

@@ -224,7 +224,9 @@ def test_the_advice_to_a_search_can_be_followed() -> None:
 def test_a_win_is_the_likelier_the_better_the_position(seats: int) -> None:
     chances = [GAME.heuristics.win_chance(step / 10, seats) for step in range(-10, 11)]
     assert chances == sorted(chances)
-    assert 0.0 <= chances[0] < 1 / seats < chances[-1] <= 1.0
+    assert 0.0 <= chances[0] < 0.05
+    assert 0.9 < chances[-1] <= 1.0
+    assert GAME.heuristics.win_chance(0.0, seats) == pytest.approx(1 / seats, abs=0.06)
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 18), (4, 16)])

@@ -211,6 +211,14 @@ def test_22_the_bag_runs_out() -> None:
     assert [part(state, seat)["crew"] == "" for seat in range(3)] == [True, False, False]
 
 
+@pytest.mark.rule("TO-63")
+def test_22_what_is_given_up_while_chests_move_is_drawn_next_time() -> None:
+    state = do(load("draw", board(island="RRB"), board(), bag=""), "drop blue")
+    assert part(state, 0)["crew"] == "RR"
+    assert part(state, 1)["crew"] == ""
+    assert state.position()["bag"] == [0, 1, 0, 0, 0]
+
+
 @pytest.mark.rule("TO-66", "TO-81")
 def test_23_several_reach_the_end_together() -> None:
     state = load("draw", board(tortuga="RRRRR", fleet="R"), board(tortuga="BBBBB", fleet="B"), bag="")

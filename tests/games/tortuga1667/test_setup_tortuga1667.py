@@ -15,6 +15,7 @@ from cayona.games.tortuga1667.components import (
     KEPT_EVENTS,
     LOYALTIES,
     LOYALTY_COUNTS,
+    PAWN_COLOURS,
     PIRATE_NAMES,
     PIRATES,
     STARS,
@@ -68,7 +69,7 @@ def test_the_box_has_24_events_nine_pirates_and_nine_loyalties() -> None:
     assert len(EVENTS) == len(EVENT_COUNTS)
     assert sum(EVENT_COUNTS) == 24
     assert len(STARS) == 8
-    assert len(PIRATES) == len(PIRATE_NAMES) == 9
+    assert len(PIRATES) == len(PIRATE_NAMES) == len(set(PAWN_COLOURS)) == 9
     assert set(KEPT_EVENTS) <= set(EVENTS)
 
 

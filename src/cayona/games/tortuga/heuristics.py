@@ -81,6 +81,13 @@ class TortugaHeuristics(Holdings):
         super().__init__(changes)
         self.sums = landings(self.numbers["pull"])
 
+    def search_advice(self) -> dict[str, float]:
+        """Return how to search: try each keep against likely ones of the others, and play on a while.
+
+        What a keep is worth depends on what the dice show, so statistics beyond a roll mean little.
+        """
+        return {"past_chance": 0.0, "models": 1.0, "rounds": 0.0, "horizon": 8.0}
+
     # --- A position --------------------------------------------------------------------------------
 
     def value(self, state: State, seat: i64) -> float:

@@ -123,8 +123,9 @@ def small_die(value: int, size: float) -> str:
 
 
 def die_piece(view: Observation, seat: int, letter: str) -> str:
-    """Name a die as the page follows it from the hand to a space; the next round it comes back unseen."""
-    return f"die-{seat}-{letter}-{view['round']}"
+    """Name a die as the page follows it from the hand to a space; after the actions it comes back unseen."""
+    use = view["round"] + 1 if view["phase"] in ("move", "over") else view["round"]
+    return f"die-{seat}-{letter}-{use}"
 
 
 def keyed(key: str, piece: str, x: float, y: float, body: str, extra: str = "") -> str:

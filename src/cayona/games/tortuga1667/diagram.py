@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from cayona.games.tortuga1667.components import PIRATE_NAMES
 from cayona.games.tortuga1667.words import (
@@ -20,7 +20,7 @@ from cayona.kernel.language import listing
 from cayona.kernel.seats import LETTERS
 
 View = Mapping[str, Any]
-NOTHING = "–"
+NOTHING: Final = "–"
 
 
 def diagram(view: View) -> str:

@@ -68,7 +68,6 @@ from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 
 SHIPS: Final = ("FD", "JR")
-RANKS: Final = {"attack": "captain", "mutiny": "first mate", "brawl": "Governor"}
 
 
 def empty_table(

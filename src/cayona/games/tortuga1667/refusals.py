@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cayona.games.tortuga1667.rules import Tortuga1667
 from cayona.games.tortuga1667.rules.numbering import (
+    ABSTAIN,
+    ATTACK,
+    BLACK_POWDER_CHOICE,
+    BRAWL,
     FORCE,
+    HOLD,
     LETTER_SHIP,
     LOOT_SOURCE,
+    MAROON,
+    MUTINY,
+    PASS,
+    PEEK,
     PHASES,
+    PLACE,
     REVEAL,
+    SAVE_LETTER,
+    SETUP_HOLD,
+    SIDE,
+    STEAL,
+    TARGET,
     TIMEOUT,
+    TO_BOAT,
     USE_LETTER,
+    VOTE_TYPE,
+    YES,
 )
 from cayona.games.tortuga1667.text import choices
 from cayona.kernel.language import gettext as _
@@ -28,11 +48,11 @@ def refusal(state: Tortuga1667, action: int, code: str) -> tuple[str, str]:
     if code == "hold-empty":
         return ("T7-70" if state.phase == LOOT_SOURCE else "T7-49"), _("There is no treasure in that hold.")
     if code == "not-captain":
-        return ("T7-46" if action < USE_LETTER - 9 else "T7-47"), _("Only the captain of a ship can do this.")
+        return ("T7-46" if action == ATTACK else "T7-47"), _("Only the captain of a ship can do this.")
     if code == "not-yourself":
         return ("T7-47" if action < USE_LETTER else "T7-110"), _("It must be another player.")
     if code == "boat-destroyed":
-        return ("T7-133" if action > FORCE + 20 else "T7-96"), _("That rowboat is destroyed.")
+        return ("T7-133" if action >= SIDE else "T7-96"), _("That rowboat is destroyed.")
     return _others()[code]
 
 
@@ -91,39 +111,36 @@ def _other_decision(state: Tortuga1667) -> tuple[str, str]:
 
 # --- Permissions ---------------------------------------------------------------------------------------
 
-RULES = (
-    (10, "T7-40"),
-    (15, "T7-42"),
-    (25, "T7-43"),
-    (29, "T7-45"),
-    (30, "T7-46"),
-    (31, "T7-48"),
-    (32, "T7-50"),
-    (34, "T7-49"),
-    (43, "T7-47"),
-    (44, "T7-51"),
-    (53, "T7-110"),
-    (54, "T7-113"),
-    (56, "T7-113"),
-    (58, "T7-69"),
-    (60, "T7-123"),
-    (74, "T7-62"),
-    (75, "T7-140"),
-    (86, "T7-180"),
-    (87, "T7-53"),
-    (88, "T7-54"),
+RULES: Final = (
+    (PEEK, "T7-40"),
+    (REVEAL, "T7-42"),
+    (FORCE, "T7-43"),
+    (TO_BOAT, "T7-45"),
+    (ATTACK, "T7-46"),
+    (MUTINY, "T7-48"),
+    (BRAWL, "T7-50"),
+    (STEAL, "T7-49"),
+    (MAROON, "T7-47"),
+    (USE_LETTER, "T7-51"),
+    (TARGET, "T7-110"),
+    (SAVE_LETTER, "T7-113"),
+    (HOLD, "T7-69"),
+    (YES, "T7-123"),
+    (VOTE_TYPE, "T7-62"),
+    (ABSTAIN, "T7-140"),
+    (PLACE, "T7-180"),
+    (PASS, "T7-53"),
+    (TIMEOUT, "T7-54"),
 )
-"""The rule that allows each action, by the number after the last of its kind."""
+"""The rule that allows each kind of action, by the first number of the kind."""
 
 
 def permission(state: Tortuga1667, seat: int, action: int) -> tuple[str, str]:
     """Return the rule that allows an action, and what it does."""
-    rule = next(rule for end, rule in RULES if action < end)
+    rule = [rule for first, rule in RULES if first <= action][-1]
     if action == TIMEOUT:
         return rule, _("The table's clock may do this now.")
-    if PHASES[state.phase] == "SETUP_HOLD":
-        rule = "T7-18"
-    elif state.phase == LETTER_SHIP or PHASES[state.phase] == "BLACK_POWDER":
-        rule = "T7-113" if state.phase == LETTER_SHIP else "T7-132"
+    special = {SETUP_HOLD: "T7-18", LETTER_SHIP: "T7-113", BLACK_POWDER_CHOICE: "T7-132"}
+    rule = special.get(int(state.phase), rule)
     (choice,) = choices(state, seat, [action])
     return rule, _("You may do this: {choice}.").format(choice=choice.sentence)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from cayona.games.tortuga1667.components import LOYALTIES, PIRATES
 from cayona.games.tortuga1667.notation import format_action
@@ -62,7 +62,7 @@ from cayona.kernel.seats import seat_names
 
 Described = tuple[str, tuple[str, ...], str]
 """What an action does, the elements to click, and the element where it leads."""
-SHIPS = ("FD", "JR")
+SHIPS: Final = ("FD", "JR")
 
 
 def choices(state: Tortuga1667, seat: int, actions: Sequence[int]) -> list[Choice]:

@@ -64,7 +64,10 @@ def _hand_card(card: int | str) -> str:
 
 
 def _table_lines(view: Mapping[str, Any]) -> list[str]:
-    lines = [_("Start: {played}").format(played=_("played") if view["start_played"] else "–")]
+    lines = []
+    if not view["scores"]:  # the competitive game has no Start
+        played = _("played") if view["start_played"] else _("not yet played")
+        lines.append(_("Start: {played}").format(played=played))
     if view["compasses"] or view["compass_supply"]:
         lines.append(
             _("compasses: {pool}, in the supply {supply}").format(

@@ -154,8 +154,8 @@ def _question(view: Mapping[str, Any]) -> str:
     over = view["hand_sizes"][view["deciders"][0]] - view["hand_limits"][view["deciders"][0]]
     return {
         "ACT": _("Play a card, or discard two."),
-        "CELL": _("Choose a cell for the island."),
-        "PAY": _("Discard {left} more.").format(left=left),
+        "CELL": _cell_question(view),
+        "PAY": _pay_question(view, left),
         "MONSTER_CELL": _("Choose the island that the monster eats."),
         "FLIP_CELL": _("Choose the island to turn over."),
         "PLEDGE": _offer_question(view),
@@ -170,6 +170,19 @@ def _question(view: Mapping[str, Any]) -> str:
         "TRIM": _("Discard {left} down to the hand limit.").format(left=card_count(over)),
         "DRAFT": _("Take an island from the display."),
     }[view["phase"]]
+
+
+def _cell_question(view: Mapping[str, Any]) -> str:
+    if view["chosen"] is None:  # it is hidden from all but the seat that plays it (TQ-28)
+        return _("Choose a cell for the island.")
+    return _("Choose a cell for island {number}.").format(number=view["chosen"])
+
+
+def _pay_question(view: Mapping[str, Any], left: str) -> str:
+    if view["pay_for"] != "island":
+        return _("Discard {left} more.").format(left=left)
+    number = view["grid"][view["cell"]]
+    return _("Pay for island {number}: discard {left} more.").format(number=number, left=left)
 
 
 def _offer_question(view: Mapping[str, Any]) -> str:
@@ -368,6 +381,12 @@ def end_sentence(
         if winners:
             return _("{name} wins; points: {points}.").format(name=names[winners[0]], points=points)
         return _("A draw; points: {points}.").format(points=points)
+    if len(names) == 1:
+        return {
+            "finish": _("The sea is full and calm: you have won."),
+            "no_action": _("You cannot act any more: the voyage is lost."),
+            "concession": _("You gave the voyage up: it is lost."),
+        }[reason]
     return {
         "finish": _("The sea is full and calm: you have won together."),
         "no_action": _("{name} cannot act: the voyage is lost for all.").format(name=names[active]),

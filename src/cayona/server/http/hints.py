@@ -17,6 +17,7 @@ from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour, SeenTab
 from cayona.server.http.answers import Advice
 from cayona.server.http.visitors import CurrentVisitor
 from cayona.server.tables import commands
+from cayona.server.tables.plans import LONGEST, plan
 from cayona.server.workers.jobs import job_for
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["help"])
@@ -61,15 +62,22 @@ async def hint(
 
 @router.get("/why-not")
 async def why_not(
-    live: SeenTable, visitor: CurrentVisitor, path: Annotated[str, Query(max_length=LONGEST_PATH)]
+    live: SeenTable,
+    visitor: CurrentVisitor,
+    path: Annotated[str, Query(max_length=LONGEST_PATH)],
+    after: Annotated[list[int], Query(max_length=LONGEST)] = [],  # noqa: B006 (FastAPI copies it)
 ) -> dict[str, Any]:
-    """Say why clicking these elements (joined by commas) means nothing that is allowed now."""
+    """Say why clicking these elements (joined by commas) means nothing that is allowed now.
+
+    With `after`, actions that are planned and not sent yet: nothing that would be allowed then.
+    """
     seat = own_seat(live, visitor)
     clicked = path.split(",")
     async with live.lock:
         if live.room.match is None:
             raise NotFound(_("No match has begun here."), code="no-match")
-        state = live.room.match.state
+        match = live.room.match
+        state = plan(match, seat, after).state if after else match.state
         action = meant(state, seat, clicked)
         told = None if action is None else state.explain(action, seat)
     if told is None or told.legal:

@@ -54,11 +54,12 @@ function table(view) {
   const { scores, winners } = view.result;
   if (!scores) return "";
   const columns = Object.keys(scores[0].breakdown);
+  const totals = !view.table.together; // a team has no points: it wins or loses
   const head = make("tr", {}, make("th", { scope: "col" }, say("seat")), ...columns.map((name) =>
-    make("th", { scope: "col" }, view.result.columns[name])), make("th", { scope: "col" }, say("score")));
+    make("th", { scope: "col" }, view.result.columns[name])), ...(totals ? [make("th", { scope: "col" }, say("score"))] : []));
   const rows = scores.map((score, seat) => make("tr", { class: winners.includes(seat) ? "won" : "" },
     make("th", { scope: "row" }, make("span", { class: "sailor" }, mark(seat), nameOf(view, seat))),
     ...columns.map((name) => make("td", {}, figure(score.breakdown[name]))),
-    make("td", {}, make("strong", {}, figure(score.total)))));
+    ...(totals ? [make("td", {}, make("strong", {}, figure(score.total)))] : [])));
   return make("table", { class: "scores" }, make("thead", {}, head), make("tbody", {}, ...rows));
 }

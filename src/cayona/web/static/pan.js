@@ -165,7 +165,9 @@ export class Pan {
     else this.put({ scale, x, y });
     const closer = scale > this.whole * 1.05;
     this.svg.classList.toggle("moved", closer);
-    this.tools.classList.toggle("whole", !closer && this.home);
+    const whole = !closer && this.home;
+    if (whole && this.tools.contains(document.activeElement)) this.tools.firstElementChild.focus({ preventScroll: true }); // the others go
+    this.tools.classList.toggle("whole", whole);
     const [left, top] = this.zoom.window;
     const corner = new DOMPoint(left, top).matrixTransform(this.svg.getScreenCTM() ?? undefined);
     const frame = this.place.getBoundingClientRect();

@@ -11,11 +11,16 @@ export function refuseTurn(place, view, spot) {
   showBubble(place, spot, say("not-your-turn", { name: names }));
 }
 
-/** @param {HTMLElement} place @param {string[]} path what was clicked @param {Element} spot the last of it */
-export async function explain(place, path, spot) {
+/**
+ * @param {HTMLElement} place
+ * @param {string[]} path what was clicked
+ * @param {Element} spot the last of it
+ * @param {number[]} planned what would be done before
+ */
+export async function explain(place, path, spot, planned) {
   let told = { sentence: null, rule: null };
   try {
-    told = await ask(`/api/tables/${page.table}/why-not?path=${encodeURIComponent(path.join(","))}`);
+    told = await ask(`/api/tables/${page.table}/why-not?path=${encodeURIComponent(path.join(","))}${planned.map((action) => `&after=${action}`).join("")}`);
   } catch {
     // without an answer the general sentence has to do
   }

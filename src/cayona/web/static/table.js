@@ -185,7 +185,7 @@ function pick(element, spot) {
   const path = [...picking.path, element];
   const told = picking.click(element);
   if (told.kind === "done") send(told.choice, spot);
-  else if (told.kind === "no" && !chooseAnew(element, spot)) explain(place, path, spot);
+  else if (told.kind === "no" && !chooseAnew(element, spot)) explain(place, path, spot, plan.actions);
   relight();
   point(null); // what comes next shows itself when it is pointed at
 }
@@ -227,15 +227,14 @@ async function deliver(what, spot) {
   const version = view.version;
   closePanel();
   try {
-    sent = version;
+    sent = version; // until what has come of it is in sight
     plan.clear();
     await link.wish("act", what);
+    relight();
   } catch (refusal) {
+    if (sent === version) sent = -1;
     showBubble(place, spot, refusal.message, refusal.rule, openRule);
     showPlan();
-  } finally {
-    if (sent === version) sent = -1;
-    relight();
   }
 }
 

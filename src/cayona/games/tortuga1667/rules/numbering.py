@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tortuga1667.components import EVENT_COUNTS, VOTE_CARDS
+from cayona.games.tortuga1667.components import VOTE_CARDS
 
 # --- Phases --------------------------------------------------------------------------------------------
 
@@ -98,7 +98,6 @@ JR: Final = 1
 TOR: Final = 2
 BOAT: Final = 3
 """The rowboat of a ship is at BOAT plus the number of the ship."""
-NOWHERE: Final = -1
 EMPTY: Final = -1
 LINE_ROOM: Final = 9
 """So many places has each line in memory; a ship uses five."""
@@ -129,13 +128,9 @@ SCURVY: Final = 13
 STORMY_SEAS: Final = 14
 ARMADA: Final = 15
 EVENT_KINDS: Final = 16
-EVENT_CARDS: Final = 24
-COPIES: Final = vec[i64](list(EVENT_COUNTS))
-"""How many cards of each event are in the box."""
 
 FACES: Final = 14
 VOTE_COUNT: Final = 32
-FACE_COPIES: Final = vec[i64]([card[3] for card in VOTE_CARDS])
 CANNONS: Final = vec[i64]([card[0].count("cannon") for card in VOTE_CARDS])
 FIRE: Final = vec[i64]([card[0].count("torch") - card[0].count("water") for card in VOTE_CARDS])
 """Torches less waters on each face (T7-68)."""
@@ -172,6 +167,5 @@ BY_SUDDEN_DEATH: Final = 2
 BY_TURN_LIMIT: Final = 3
 
 MODES: Final = ("hidden", "open", "one_each")
-HIDDEN: Final = 0
 OPEN: Final = 1
 ONE_EACH: Final = 2

@@ -53,8 +53,7 @@ CARD_2: Final = 7
 ALBATROSSES: Final = 8
 LETTERS: Final = 9
 KEPT_COUNT: Final = 10
-KEPT: Final = 11  # events in front of the player, in the order received
-KEPT_ROOM: Final = 10
+KEPT: Final = 11  # up to ten events in front of the player, in the order received
 HAND_COUNT: Final = 21
 HAND: Final = 22  # vote cards by face
 SIZE: Final = 36
@@ -77,7 +76,6 @@ MAT_SIZE: Final = 55
 # Places in ballots.
 DECK: Final = 0  # a ring of 32
 GROUPS: Final = 32  # size and seats (as bits) of each part, top first
-GROUP_ROOM: Final = 33
 LAST_FACES: Final = 98  # faces of the last vote, by count
 OLD_HAND: Final = 112  # Crow's Nest: the taken hand and what has been picked, by count
 PICKED: Final = 126
@@ -340,15 +338,6 @@ class Table(State):
     def row(self, place: i64) -> i64:
         """Return the event on a row place, counted from 0; -1 if there is none."""
         return self.mat[ROW + place]
-
-    def row_count(self) -> i64:
-        """Return how many cards lie in the row."""
-        count: i64 = 0
-        place: i64
-        for place in range(5):
-            if self.mat[ROW + place] >= 0:
-                count += 1
-        return count
 
     def hand_count(self, seat: i64) -> i64:
         """Return how many vote cards a seat has."""

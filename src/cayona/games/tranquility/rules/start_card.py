@@ -133,7 +133,7 @@ class StartCard(Weather):
 
     def _ask_for_payment(self) -> None:
         """Fix what everybody discards, in all eight if possible (TQ-32)."""
-        if self.journal is not None:
+        if self.journal is not None and self.seats > 1:
             self.tell("split", self.active, {"cards": [int(cards) for cards in self.owed]})
         self._next_payer()
 

@@ -1,0 +1,173 @@
+"""`cayona lab`: many games looked at closely, as a data set and a report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from typer.core import TyperGroup
+
+from cayona.cli import options
+from cayona.cli.league import default_cores
+from cayona.cli.output import Trouble, complain, terminal, write_json, write_text
+from cayona.cli.simulate import INTERRUPTED
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import mark
+
+HELP = mark(
+    "Play many games and look at them closely: how long, how tense, how fair, luck or skill, what is "
+    "used.\n\n"
+    "Every deal is played from all seats. What is played is kept in a directory as Parquet, part by part: a "
+    "study that was stopped goes on where it was. At the end stands a report, one HTML file with plots. The "
+    "same seed gives the same report.\n\n"
+    "Examples:\n"
+    "  cayona lab cartagena\n"
+    "  cayona lab cartagena --bots bosun,random --deals 2000 --to studies/mixed\n"
+    "  cayona lab cartagena --forbid back --to studies/without\n"
+    "  cayona lab compare studies/jamaica studies/tortuga"
+)
+HOLES_HELP = mark(
+    "Let adversaries look for play that never ends, goes in circles, leaves no choice or breaks the rules. "
+    "Each finding is written as a record that replays, as short as it can be made."
+)
+COMPARE_HELP = mark("Put two studies side by side: what differs, by how much, and how certain that is.")
+RUN = "study"
+
+
+class Laboratory(TyperGroup):
+    """Commands of the lab; a name that is none of them is a game to study."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that is meant."""
+        if args and args[0] not in self.commands and not args[0].startswith("-"):
+            return super().resolve_command(ctx, [RUN, *args])
+        return super().resolve_command(ctx, args)
+
+
+lab = typer.Typer(cls=Laboratory, help=_(HELP), no_args_is_help=True)
+
+
+@lab.command(RUN, help=_(HELP), hidden=True)
+def study(
+    game: options.GameName = options.DEFAULT_GAME,
+    bots: Annotated[
+        str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; begun again to fill the seats."))
+    ] = "bosun",
+    bot: options.OneBot = None,
+    seats: options.Seats = None,
+    option: options.GameOptions = None,
+    deals: Annotated[int, typer.Option("--deals", "-d", min=1, help=_("How many deals."))] = 500,
+    seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
+    forbid: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--forbid",
+            metavar="ACTION",
+            help=_("An action, or a kind of actions, that the first bot does without; may be repeated."),
+        ),
+    ] = None,
+    to: Annotated[
+        Path | None, typer.Option("--to", help=_("The directory of the study; if not given, study-GAME."))
+    ] = None,
+    cores: Annotated[
+        int | None,
+        typer.Option("--cores", "-j", min=1, help=_("How many processes; if not given, all processors.")),
+    ] = None,
+) -> None:
+    """Play what is missing, and write the report."""
+    from cayona.registry import game as find_game
+
+    found = find_game(game)
+    _need_extra()
+    from cayona.lab.study.dataset import DataSet
+    from cayona.lab.study.report import report
+    from cayona.lab.study.wish import Wish
+
+    chosen = options.parse_options(found, option)
+    names = tuple(options.bot_names(bots, bot))
+    wish = Wish(found.name, names, seats, chosen, deals, seed, tuple(forbid or ())).checked()
+    place = DataSet(Path(f"study-{found.name}") if to is None else to)
+    if not _play(wish, place, cores or default_cores()):
+        raise typer.Exit(INTERRUPTED)
+    page = place.place / "report.html"
+    write_text(page, report(wish, place.games(), place.decisions()))
+    terminal().print(_("The report: {file}").format(file=page))
+
+
+@lab.command("compare", help=_(COMPARE_HELP))
+def compare(
+    first: Annotated[Path, typer.Argument(metavar="STUDY", help=_("The directory of a study."))],
+    second: Annotated[Path, typer.Argument(metavar="STUDY", help=_("The one to compare it with."))],
+) -> None:
+    """Print a sentence for every question."""
+    _need_extra()
+    from cayona.lab.study.comparing import compare as compared
+    from cayona.lab.study.dataset import DataSet
+
+    console = terminal()
+    for finding in compared(DataSet(first), DataSet(second)):
+        console.print(finding.sentence(), style="bold" if finding.is_certain() else "")
+
+
+@lab.command("holes", help=_(HOLES_HELP))
+def holes(
+    game: options.GameName = options.DEFAULT_GAME,
+    seats: options.Seats = None,
+    option: options.GameOptions = None,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("Games of each adversary."))] = 20,
+    seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
+    to: Annotated[Path, typer.Option("--to", help=_("The directory for records of what was found."))] = Path(
+        "holes"
+    ),
+) -> None:
+    """Hunt, and tell what was found."""
+    from cayona.lab.holes import ADVERSARIES, hunt
+    from cayona.registry import game as find_game
+
+    found = find_game(game)
+    count = found.checked_seats(found.default_seats if seats is None else seats)
+    chosen = found.checked_options(count, options.parse_options(found, option))
+    console = terminal()
+    number = 0
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(_("games"), total=games * len(ADVERSARIES))
+        for played, hole in hunt(found, count, chosen, games, seed):
+            progress.update(task, completed=played)
+            if hole is not None:
+                number += 1
+                to.mkdir(parents=True, exist_ok=True)
+                file = to / f"{number:03}-{hole.kind}.json"
+                write_json(file, dict(hole.record))
+                console.print(f"{hole.sentence()} {file}")
+    console.print(
+        _("{games} games of {adversaries} adversaries; findings: {findings}.").format(
+            games=games * len(ADVERSARIES), adversaries=len(ADVERSARIES), findings=number
+        )
+    )
+
+
+def _play(wish: Any, place: Any, cores: int) -> bool:
+    """Play with a progress bar; false if somebody stopped it."""
+    from cayona.lab.study.playing import play
+
+    console = terminal()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(_("games"), total=wish.deals * wish.table())
+        try:
+            play(wish, place, cores, lambda games: progress.update(task, completed=games))
+        except KeyboardInterrupt:
+            progress.stop()
+            complain(_("Stopped; the same command goes on from here."))
+            return False
+    return True
+
+
+def _need_extra() -> None:
+    """Say what to install if something is missing."""
+    from importlib.util import find_spec
+
+    if find_spec("polars") is None or find_spec("matplotlib") is None:
+        raise Trouble(_("The lab needs polars and matplotlib: pip install 'cayona[lab]'"))

@@ -1,0 +1,161 @@
+"""The data set of a study: a directory with its wish and, part by part, games and decisions as Parquet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from cayona.kernel.errors import OptionError
+from cayona.kernel.language import gettext as _
+from cayona.lab.study.watching import Row
+from cayona.lab.study.wish import Wish
+
+WISH: Final = "study.json"
+GAMES: Final = "games"
+DECISIONS: Final = "decisions"
+SCHEMAS: Final[dict[str, dict[str, Any]]] = {
+    GAMES: {
+        "game": pl.Int64,
+        "deal": pl.Int64,
+        "bots": pl.List(pl.String),
+        "players": pl.List(pl.Int64),
+        "winners": pl.List(pl.Int64),
+        "reason": pl.String,
+        "returns": pl.List(pl.Float64),
+        "scores": pl.List(pl.Float64),
+        "decisions": pl.Int64,
+        "turns": pl.Int64,
+        "mistakes": pl.Int64,
+    },
+    DECISIONS: {
+        "game": pl.Int64,
+        "ply": pl.Int64,
+        "turn": pl.Int64,
+        "seat": pl.Int64,
+        "kind": pl.String,
+        "action": pl.Int64,
+        "legal": pl.Int64,
+        "elements": pl.List(pl.String),
+        "chances": pl.List(pl.Float64),
+        "hidden": pl.Float64,
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DataSet:
+    """A directory that grows part by part; what is there is whole, and is not played again."""
+
+    place: Path
+
+    def begin(self, wish: Wish) -> None:
+        """Make the directory, or check that it belongs to the same study."""
+        told = self.place / WISH
+        if told.exists():
+            if self.wish_data() != wish.to_json():
+                raise OptionError(
+                    _("{place} has another study; name a directory that does not exist yet.").format(
+                        place=self.place
+                    ),
+                    code="another-study",
+                )
+            return
+        if self.place.exists() and (not self.place.is_dir() or any(self.place.iterdir())):
+            raise OptionError(
+                _("{place} is there already, and is no study.").format(place=self.place), code="no-study"
+            )
+        for table in SCHEMAS:
+            (self.place / table).mkdir(parents=True, exist_ok=True)
+        _write(told, (json.dumps(wish.to_json(), indent=1) + "\n").encode())
+
+    def wish_data(self) -> dict[str, Any]:
+        """Return what is studied here."""
+        told = self.place / WISH
+        try:
+            data = json.loads(told.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise OptionError(
+                _("{place} is no study: it has no {file}.").format(place=self.place, file=WISH),
+                code="no-study",
+            ) from None
+        except ValueError as problem:
+            raise OptionError(
+                _("{file} cannot be read: {why}.").format(file=told, why=problem), code="broken-study"
+            ) from problem
+        if not isinstance(data, dict):
+            raise OptionError(_("{file} is not the wish of a study.").format(file=told), code="broken-study")
+        return data
+
+    def wish(self) -> Wish:
+        """Return what is studied here, ready to be played."""
+        data = self.wish_data()
+        try:
+            return Wish(
+                data["game"],
+                tuple(data["bots"]),
+                data["seats"],
+                data["options"],
+                data["deals"],
+                data["seed"],
+                tuple(data["forbidden"]),
+            ).checked()
+        except (KeyError, TypeError) as problem:
+            raise OptionError(
+                _("{file} is not the wish of a study: {why}.").format(
+                    file=self.place / WISH, why=repr(problem)
+                ),
+                code="broken-study",
+            ) from problem
+
+    def missing(self, wish: Wish) -> list[int]:
+        """Return the parts that have not been played yet; decisions are written last."""
+        return [share for share in range(wish.shares()) if not self._file(DECISIONS, share).exists()]
+
+    def add(self, share: int, games: Sequence[Row], decisions: Sequence[Row]) -> None:
+        """Write one part, all or nothing."""
+        for table, rows in ((GAMES, games), (DECISIONS, decisions)):
+            target = self._file(table, share)
+            unfinished = target.with_suffix(".part")
+            pl.DataFrame(rows, SCHEMAS[table]).write_parquet(unfinished)
+            unfinished.replace(target)
+
+    def games(self) -> pl.DataFrame:
+        """Return all games, in order."""
+        return self._read(GAMES)
+
+    def decisions(self) -> pl.DataFrame:
+        """Return all decisions, in order."""
+        return self._read(DECISIONS)
+
+    def _file(self, table: str, share: int) -> Path:
+        return self.place / table / f"{share:06}.parquet"
+
+    def _read(self, table: str) -> pl.DataFrame:
+        parts = [_part(file, SCHEMAS[table]) for file in sorted((self.place / table).glob("*.parquet"))]
+        return pl.concat(parts) if parts else pl.DataFrame(schema=SCHEMAS[table])
+
+
+def _part(file: Path, schema: dict[str, Any]) -> pl.DataFrame:
+    try:
+        frame = pl.read_parquet(file)
+    except (pl.exceptions.PolarsError, OSError) as problem:
+        raise OptionError(
+            _("{file} cannot be read: {why}. Delete it and its namesake, and run the study again.").format(
+                file=file, why=problem
+            ),
+            code="broken-study",
+        ) from problem
+    if dict(frame.schema) != schema:
+        raise OptionError(_("{file} has other columns than a study.").format(file=file), code="broken-study")
+    return frame
+
+
+def _write(file: Path, data: bytes) -> None:
+    unfinished = file.with_suffix(".part")
+    unfinished.write_bytes(data)
+    unfinished.replace(file)
