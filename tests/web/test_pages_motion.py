@@ -66,7 +66,7 @@ def test_a_line_of_the_log_lights_what_it_speaks_of(guest: Enter) -> None:
     assert lit[1].startswith("space-")
     me.page.mouse.move(2, 300)
     until(lambda: me.evaluate(told) == [])
-    me.page.focus("#panel-log")
+    me.page.focus("#past-back")
     me.page.keyboard.press("Tab")
     assert me.evaluate("document.activeElement.matches('#log li:last-child')")
     assert me.evaluate(told)[0] == "fortress"
@@ -216,3 +216,50 @@ def test_two_fingers_zoom_a_map(guest: Enter) -> None:
     touch("touchEnd")
     until(lambda: placed(me)[0] > 1.5)
     assert me.evaluate("window.picked") == []
+
+
+def test_a_map_comes_closer_to_what_is_too_small_until_people_move_it(guest: Enter) -> None:
+    me = shown(guest, zoomable(wide=8000, spots=4))
+    light = "names => window.board.light(new Set(names), [])"
+    assert placed(me)[0] == 0.05
+    me.page.evaluate(light, ["isle-2"])
+    near = placed(me)
+    assert near[0] >= 0.1, "a spot of a few pixels is too small"
+    me.page.evaluate(light, [])
+    assert placed(me)[0] == 0.05, "nothing is asked any more"
+    me.page.evaluate(light, ["isle-2"])
+    assert placed(me) == near
+    me.page.focus("[data-element=isle-2]")
+    me.page.keyboard.press("ArrowLeft")
+    moved = placed(me)
+    me.page.evaluate(light, ["isle-0"])
+    assert placed(me) == moved, "it stays where it was put"
+
+
+def test_a_piece_goes_by_points_beside_an_element(guest: Enter) -> None:
+    """What is new on the way appears when the piece comes to it."""
+
+    def sea(at: int, tile: bool) -> dict[str, Any]:
+        spots = "".join(
+            f'<g data-element="isle-{name}"><rect x="{200 * name}" y="100" width="40" height="40"/></g>'
+            for name in range(2)
+        )
+        body = f'<rect x="{at * 200 + 10}" y="110" width="20" height="20"/>'
+        ship = f'<g data-key="ship-{at}" data-piece="ship">{body}</g>'
+        new = '<g data-key="tile"><rect x="100" y="20" width="40" height="40"/></g>' if tile else ""
+        return {"changing": spots + ship + new, "zoom": None}
+
+    me = shown(guest, sea(0, False), reduced_motion="no-preference")
+    me.evaluate("localStorage.setItem('cayona-speed', '0.05')")
+    lines = [{"routes": [["isle-0", "tile@-10,0", "tile@10,0", "isle-1"]]}]
+    me.page.evaluate(
+        "([picture, lines]) => window.board.show({ game: 'cartagena', width: 400, height: 300, title: 'A',"
+        " description: 'A', ...picture }, true, lines)",
+        [sea(1, True), lines],
+    )
+    ways = {found["tag"]: found["stops"] for found in me.evaluate(RUNNING)}
+    assert ways == {"ship": 4}
+    delay = me.evaluate(
+        "document.querySelector('[data-key=tile]').getAnimations()[0].effect.getTiming().delay"
+    )
+    assert delay > 0, "the tile waits for the ship"

@@ -94,6 +94,7 @@ def test_a_whole_game_by_clicks(guest: Enter, phone: bool, seats: int) -> None:
     me.see(".ending")
     assert small == []
     assert me.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
+    assert bool(me.page.query_selector("#board svg.wide")) is not phone, "a column more where there is room"
     if not phone:
         assert me.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all of it is in sight"
         assert me.evaluate("document.querySelector('.ask').getBoundingClientRect().bottom <= innerHeight")

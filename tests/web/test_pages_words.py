@@ -24,7 +24,7 @@ def test_scripts_say_what_there_is_and_all_of_it() -> None:
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_scripts_are_short_and_ask_nobody_else(name: str) -> None:
     text = SCRIPTS[name]
-    assert len(text.splitlines()) < 250
+    assert len(text.splitlines()) < 300
     assert "eval(" not in text
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
     for imported in re.findall(r'from "\./([a-z]+\.js)"', text):

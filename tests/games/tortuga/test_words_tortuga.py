@@ -135,9 +135,9 @@ def test_the_end_is_told_with_its_points() -> None:
     state.announce()
     assert sentences(journal, None) == [
         "Tortuga: the game ends when somebody has 6 chests on Tortuga.",
-        "Enough chests have reached Tortuga. Anna won. Points: Anna 24, Béla 6.",
         "Anna: chests 18, sets 0, tracks 6, coins 0; total 24.",
         "Béla: chests 0, sets 0, tracks 6, coins 0; total 6.",
+        "Enough chests have reached Tortuga. Anna won. Points: Anna 24, Béla 6.",
     ]
 
 

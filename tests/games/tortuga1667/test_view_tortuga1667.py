@@ -208,6 +208,26 @@ def test_what_can_be_tapped_is_large_enough() -> None:
     assert layout.event_left(layout.ROW_PLACES) + layout.EVENT_WIDTH <= layout.PILE_LEFT[0]
 
 
+@pytest.mark.parametrize("seats", range(2, 10))
+def test_on_a_broad_screen_everything_lies_in_the_picture(seats: int) -> None:
+    state = GAME.new(seats, 1)
+    for viewer in (0, None):
+        picture = view.draw(state.observation(viewer))
+        if picture.wide is None:
+            assert seats < layout.CROWD
+            continue
+        width, height = picture.wide
+        assert picture.height > height
+        moved = dict(
+            re.findall(r"\.wide \.t7-(plate-\d|kinds-of-\d)\{transform:translate\(([^)]*)\)", picture.css)
+        )
+        for part in (*(f"plate-{nth}" for nth in range(seats)), f"kinds-of-{seats}"):
+            assert f'class="t7-{part}"' in picture.changing
+            x, y = (float(place.removesuffix("px")) for place in moved[part].split(","))
+            assert x + layout.SIDE_WIDTH <= width
+            assert y + layout.PLATE_HEIGHT <= height
+
+
 def test_the_line_on_tortuga_winds_without_jumps() -> None:
     places = [layout.line_at(index) for index in range(9)]
     assert len(set(places)) == 9

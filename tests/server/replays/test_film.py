@@ -139,3 +139,14 @@ def test_actions_that_were_sent_together_are_steps_of_their_own() -> None:
     assert len(reel.steps) == match.version + 1 == 5
     assert reel.steps[3][0].event.kind == "discards"
     assert len(film(reel, ["0"])["views"]["0"]["frames"]) == 5
+
+
+def test_a_film_keeps_the_window_onto_a_map_and_the_ways_things_went() -> None:
+    match = played(cayona.game("tongiaki"), turn_limit=8)
+    shown = film(reel_of_match(match, NAMES), ["0"])["views"]["0"]
+    picture = match.game.draw(match.state.observation(0))
+    assert shown["frames"][-1]["zoom"] == picture.frame()["zoom"]
+    seen = [event.seen_by(0) for event in match.events]
+    ways = [match.game.routes(event, 0) for event in seen if event is not None and event["kind"] != "undo"]
+    told = [line["routes"] for lines in shown["log"] for line in lines]
+    assert [routes for routes in told if routes] == [routes for routes in ways if routes]

@@ -137,24 +137,23 @@ def berth_place(shore: Shore, berth: int, rot: int = 0) -> Point:
 
 def sector(shore: Shore, rot: int, inner: float, outer: float) -> str:
     """Return the outline of a beach, a piece of a ring with round ends, as path data."""
-    start, end = shore.first + rot - BEACH_RIM, shore.last + rot + BEACH_RIM
-    long = int((end - start) * 60 > 180)
-    a, b = written(towards(start, outer)), written(towards(end, outer))
-    c, d = written(towards(end, inner)), written(towards(start, inner))
-    near, far, cap = number(SIZE * inner), number(SIZE * outer), number(SIZE * (outer - inner) / 2)
-    caps = f"A{cap} {cap} 0 0 1"
-    return f"M{a}A{far} {far} 0 {long} 1 {b}{caps} {c}A{near} {near} 0 {long} 0 {d}{caps} {a}Z"
+    cap = number(SIZE * (outer - inner) / 2)
+    return _ring_piece(shore, rot, BEACH_RIM, (inner, outer), f"A{cap} {cap} 0 0 1 ")
 
 
 def reach(shore: Shore, rot: int) -> str:
     """Return what can be clicked of a beach: all of it up to the next one, and some more."""
-    start, end = shore.first + rot - BEACH_REACH, shore.last + rot + BEACH_REACH
-    inner, outer = BEACH[0] - 0.12, SHORE
+    return _ring_piece(shore, rot, BEACH_REACH, (BEACH[0] - 0.12, SHORE), "L")
+
+
+def _ring_piece(shore: Shore, rot: int, beyond: float, between: tuple[float, float], ends: str) -> str:
+    start, end = shore.first + rot - beyond, shore.last + rot + beyond
+    inner, outer = between
     long = int((end - start) * 60 > 180)
     a, b = written(towards(start, outer)), written(towards(end, outer))
     c, d = written(towards(end, inner)), written(towards(start, inner))
     near, far = number(SIZE * inner), number(SIZE * outer)
-    return f"M{a}A{far} {far} 0 {long} 1 {b}L{c}A{near} {near} 0 {long} 0 {d}Z"
+    return f"M{a}A{far} {far} 0 {long} 1 {b}{ends}{c}A{near} {near} 0 {long} 0 {d}{ends}{a}Z"
 
 
 # --- Currents ------------------------------------------------------------------------------------------

@@ -49,10 +49,10 @@ class TortugaGame(Game):
     heuristics = TortugaHeuristics()
     preferences = habits.PREFERENCES
     score_names: ClassVar = {
-        "chests": mark("Chests brought home"),
-        "sets": mark("Sets of chests"),
-        "tracks": mark("Fleet and crew"),
-        "coins": mark("Gold coins"),
+        "chests": mark("Chests"),
+        "sets": mark("Sets"),
+        "tracks": mark("Tracks"),
+        "coins": mark("Coins"),
     }
     options: ClassVar = {
         "end_chests": Option(

@@ -27,7 +27,7 @@ NUMBERS: Final = {
     "leader": 0.6,
     "scale": 25.0,
     "last_scale": 8.0,
-    "choosiness": 15.0,
+    "choosiness": 5.0,
 }
 """In points of the final score, where they are not pure numbers:
 

@@ -55,7 +55,7 @@ def draw(
         changing=draw_changing(observation, choices, names),
         css=CSS,
         wide=where.wide(observation["seats"]),
-        focus=Box(0, where.chart + 40, layout.WIDTH, layout.WIDTH * 0.625),
+        focus=Box(0, where.chart, layout.WIDTH, layout.WIDTH * 0.625),
     )
 
 

@@ -99,13 +99,9 @@ def _plate(
         body += f'<path class="t7-turn" d="M{number(x)} {number(y + 16)}l18 17l-18 17z"/>'
     element = f"pawn-{seat}" if f"pawn-{seat}" in lit else f"plate-{seat}"
     extra = f' data-key="plate-{seat}" data-plate="{seat}"'
-    return spot(
-        element,
-        plate_label(view, seat, names[seat]),
-        f"pawn-{seat}" in lit,
-        body + edge(box),
-        extra,
-    )
+    label = plate_label(view, seat, names[seat])
+    body += edge(box) + f"<title>{text(label)}</title>"
+    return spot(element, label, f"pawn-{seat}" in lit, body, extra)
 
 
 def _style(view: Observation, seat: int) -> str:

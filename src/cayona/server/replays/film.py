@@ -142,6 +142,7 @@ def _frame(picture: Picture, pool: Pool) -> dict[str, Any]:
     return {
         "width": facts["width"],
         "height": facts["height"],
+        "wide": facts.get("wide"),
         "zoom": facts.get("zoom"),
         "title": pool.put(str(facts["title"])),
         "words": pool.put_all(str(facts["description"]).split("\n")),

@@ -1,19 +1,13 @@
 /** The board: two layers of SVG, what is lit, what the pointer is over, and trails of what moved. */
 import { make } from "./api.js";
-import { follow, glide, isJourney, moved, named, stands } from "./glide.js";
+import { glide } from "./glide.js";
+import { drawBadges, drawTrails, shape } from "./marks.js";
 import { Pan } from "./pan.js";
+import { follow, isJourney, moved, named, stands } from "./stands.js";
 
-const SPACE = "http://www.w3.org/2000/svg";
 const LONG_PRESS = 450;
 const STEADY = 10; // a finger may tremble by so many pixels
 const broad = matchMedia("(min-width: 900px)");
-
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function shape(tag, attributes) {
-  const element = document.createElementNS(SPACE, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
-}
 
 export class Board {
   /**
@@ -244,24 +238,13 @@ export class Board {
     const plain = shape("g", {});
     clip.append(zoomed);
     layer.replaceChildren(plain, clip);
+    if (this.pan.zoom) this.pan.apply();
     return { plain, zoomed };
   }
 
   /** Write a few characters at elements: what they cost or bring. @param {Map<string, string>} told */
   badge(told) {
-    const { plain, zoomed } = this.layers(this.badges);
-    if (this.pan.zoom) this.pan.apply();
-    for (const [element, words] of told) {
-      const spot = this.spot(element);
-      if (!spot) continue;
-      const layer = spot.closest(".zoomed") ? zoomed : plain;
-      const box = (spot.querySelector(".hit, .edge") ?? spot).getBoundingClientRect();
-      const corner = new DOMPoint(box.left, box.top).matrixTransform(layer.getScreenCTM().inverse());
-      const width = 22 + 15 * words.length;
-      const label = shape("text", { x: corner.x + 6 + width / 2, y: corner.y + 29, class: "badge-words" });
-      label.textContent = words;
-      layer.append(shape("rect", { class: "badge-plate", x: corner.x + 6, y: corner.y + 3, width, height: 36, rx: 18 }), label);
-    }
+    drawBadges(this.layers(this.badges), told, (element) => this.spot(element));
   }
 
   /**
@@ -270,24 +253,6 @@ export class Board {
    * @param {number | null} told the version to stress
    */
   trail(steps, told = null) {
-    const newest = steps.at(-1)?.version;
-    const { plain, zoomed } = this.layers(this.trails);
-    if (this.pan.zoom) this.pan.apply();
-    for (const { version, moves } of steps) {
-      const stress = version === told ? " told" : version === newest ? " fresh" : "";
-      for (const move of moves) {
-        (move.to.ground ? zoomed : plain).append(
-          shape("path", { class: `trail${stress}`, d: wayOf(move) }),
-          shape("circle", { class: `start${stress}`, cx: move.from.x, cy: move.from.y, r: 8 }),
-        );
-      }
-    }
+    drawTrails(this.layers(this.trails), steps, told);
   }
-}
-
-/** The line of a journey: over the places it went, or in a bow. */
-function wayOf({ from, to, way }) {
-  if (way?.length) return `M${[from, ...way, to].map((point) => `${point.x} ${point.y}`).join("L")}`;
-  const bend = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 4);
-  return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bend} ${to.x} ${to.y}`;
 }

@@ -43,6 +43,7 @@ function viewOf(data, view) {
       game: data.game,
       width: frame.width,
       height: frame.height,
+      wide: frame.wide,
       zoom: frame.zoom,
       title: data.pool[frame.title],
       get description() {

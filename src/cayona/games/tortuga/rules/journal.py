@@ -111,11 +111,11 @@ class Journal(Table):
         outcome = self.outcome()
         assert outcome is not None
         totals = [int(score.total) for score in outcome.scores]
-        facts = {"reason": outcome.reason, "winners": list(outcome.winners), "totals": totals}
-        self.tell("end", -1, facts)
         seat: i64
         for seat in range(self.seats):
             self.tell("score", seat, {**self.score_parts(seat), "total": int(self.score(seat))})
+        facts = {"reason": outcome.reason, "winners": list(outcome.winners), "totals": totals}
+        self.tell("end", -1, facts)
 
     # --- Plain data, also for records and observations ---------------------------------------------
 
