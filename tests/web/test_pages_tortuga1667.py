@@ -130,6 +130,31 @@ def test_others_see_only_whether_a_voter_is_ready(guest: Enter) -> None:
     assert len(faces[0].split(",")) == 2, "the captain's card and the deck's, sorted"
 
 
+def test_the_votes_are_turned_up_one_by_one(guest: Enter) -> None:
+    me = guest(reduced_motion="no-preference")
+    open_table(me, "bot:random")
+    start(me)
+    me.evaluate("localStorage.setItem('cayona-speed', '0.05')")  # so slow that we see it
+    cards = """[...document.querySelectorAll('#board .changing [data-key^=ballot-][data-turn]')].map(e =>
+        e.getAnimations().map(a => a.effect.getTiming().delay)[0] ?? -1)"""
+    for nth in range(MOST_DECISIONS):
+        assert me.my_turn(), "the game is over without a vote"
+        lit = me.lit()
+        called = [element for element in ("attack", "brawl", "mutiny") if element in lit]
+        if called:
+            me.click(called[0])
+            until(lambda: any(element.startswith("vote-") for element in me.lit()))
+        elif lit[0].startswith("vote-"):
+            me.click(lit[0])
+            delays = until(partial(me.evaluate, cards), why="no card was turned up")
+            assert len(delays) >= 2, "one's own and the deck's"
+            assert delays == sorted(set(delays)), "each waits for the one before"
+            assert delays[0] >= 0
+            return
+        else:
+            decide(me, nth)
+
+
 def _who_decides(*people: Guest) -> Guest:
     mine = "document.querySelector('.prompt.mine') !== null"
     found: Guest = until(lambda: next((who for who in people if who.evaluate(mine)), None))

@@ -226,13 +226,13 @@ def _held(view: Observation, room: float, names: Sequence[str]) -> str:
     ready = sum(seat not in view["deciders"] for seat in vote["seats"])
     total = len(vote["seats"]) + 1
     step = _step(total, room)
+    _x, _y, width, height = layout.VOTE_CARD
+    slot = panel(2, 2, width - 4, height - 4, "slot", 8)
+    back = place("t7-vote-back", width / 2, height / 2, height)
     for nth in range(total):
-        left = layout.VOTE_LEFT + nth * step
-        if nth <= ready:
-            parts.append(_vote_piece(nth, "back", left, place("t7-vote-back", 26, 47, 94)))
-        else:
-            _x, y, width, height = layout.VOTE_CARD
-            parts.append(panel(left + 2, y + 2, width - 4, height - 4, "slot", 8))
+        lies = nth <= ready  # the first is the deck's
+        body = back if lies else slot
+        parts.append(_ballot(nth, "back" if lies else "slot", layout.VOTE_LEFT + nth * step, body))
     return "".join(parts)
 
 
@@ -255,10 +255,10 @@ def _title(kind: str, caller: int) -> str:
     )
 
 
-def _vote_piece(nth: int, face: str, left: float, body: str) -> str:
+def _ballot(nth: int, face: str, left: float, body: str) -> str:
     """Lay one card of a vote; they are turned up one by one, from left to right."""
     key = f' data-key="ballot-{nth}" data-face="{face}"'
-    if face != "back":
+    if face.isdigit():
         key += f' data-turn="{nth}"'
     return shift(left, layout.VOTE_CARD.y, f"<g{key}>{body}</g>")
 
@@ -277,7 +277,7 @@ def _revealed(vote: Observation, room: float) -> str:
         _x, _y, width, height = layout.VOTE_CARD
         card = vote_card(VOTE_FACES[face], width, height, counted)
         body = f'<g role="img" aria-label="{text(vote_label(face))}">{card}</g>'
-        parts.append(_vote_piece(nth, str(face), layout.VOTE_LEFT + nth * step, body))
+        parts.append(_ballot(nth, str(face), layout.VOTE_LEFT + nth * step, body))
     return spot("last-vote", f"{vote_name(vote['kind'])}: {words}", False, "".join(parts))
 
 
