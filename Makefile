@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench league league-check counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench league league-check teams counts playthroughs pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -59,6 +59,13 @@ league: $(DEV) $(COMPILED) ## Measure how strong the bots are where that is not 
 
 league-check: $(DEV) ## Mark what was measured when the bots played differently
 	$(RUN)/python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md --check
+
+teams: $(DEV) $(COMPILED) ## Measure how often teams win Tranquility and write it down; goes on where it was stopped
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.teams tranquility \
+		docs/games/tranquility-teams.json docs/games/tranquility-teams.md \
+		--each remove_islands --each rocks --each sea_monsters --each storms --each variant \
+		--team random@400 --team bosun@400 --team captain:iterations=200@100 --team oracle:iterations=200@100 \
+		--mixed captain:iterations=200,bosun@100 --mixed captain:iterations=200,random@100 --mixed bosun,random@400
 
 counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and write them down
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.testing.counts tests/counts

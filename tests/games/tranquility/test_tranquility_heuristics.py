@@ -12,6 +12,7 @@ from mypy_extensions import i64
 import cayona
 from cayona.bots.greedy import GreedyBot
 from cayona.bots.random import RandomBot
+from cayona.bots.search_design import advised
 from cayona.games.tranquility.heuristics import TranquilityHeuristics
 from cayona.kernel.seatview import SeatView
 
@@ -198,3 +199,23 @@ def test_bosun_plays_all_rough_seas_to_the_end() -> None:
 def test_numbers_can_be_tuned() -> None:
     state = at(grid={3: 9}, hands=[[1, 2, 60], [70, 71, 72]], discards=[[5, 6], []])
     assert JUDGE.tuned({"card": 2.0}).value(state, 0) < value(state)
+
+
+def test_a_win_chance_is_certain_only_after_the_end() -> None:
+    chances = [JUDGE.win_chance(value, 3) for value in (-1.0, -0.99, -0.5, 0.0, 0.5, 0.99, 1.0)]
+    assert chances == sorted(chances)
+    assert (chances[0], chances[-1]) == (0.0, 1.0)
+    assert 0.2 < chances[1] < chances[-2] < 0.95
+
+
+def test_the_search_is_advised_to_judge_at_once() -> None:
+    design = advised(JUDGE)
+    assert (design.horizon, design.width, design.exploration) == (0, 0.15, 1.0)
+
+
+def test_a_card_that_fills_a_hole_cheaply_is_not_what_one_pays_with() -> None:
+    """24 fits beside 23 into the last hole; nothing can lie beyond 75 any more."""
+    state = at(grid=without(10), hands=[[24, 78, 79, "FINISH"], [4, 77]], phase="PAY", pay_for="discard",
+               to_pay=2)  # fmt: skip
+    likely = weights(state)
+    assert likely["island 24"] < min(likely["island 78"], likely["island 79"])

@@ -44,7 +44,7 @@ from cayona.games.tranquility.rules.actions import (
     TRIM,
     TURN_ISLAND,
 )
-from cayona.kernel.heuristics import Heuristics, likelihood
+from cayona.kernel.heuristics import Heuristics, chance_of, likelihood
 from cayona.kernel.state import State
 
 
@@ -76,8 +76,13 @@ class TranquilityHeuristics(Heuristics):
         return {"horizon": 0.0, "width": 0.15, "exploration": 1.0}
 
     def win_chance(self, value: float, seats: i64) -> float:
-        """Return how likely a position of this value is won; a team has no fair share."""
-        return 0.5 + 0.5 * value
+        """Return how likely a position of this value is won; a team has no fair share.
+
+        Measured over two seats and all numbers of missing islands; a value tells little before the end.
+        """
+        if value >= 1.0 or value <= -1.0:
+            return 0.5 + 0.5 * value  # it is over
+        return chance_of(value + 0.6, 2)
 
     # --- Together ----------------------------------------------------------------------------------
 
