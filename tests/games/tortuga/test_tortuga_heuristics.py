@@ -104,6 +104,14 @@ def test_values_stay_within_bounds(seats: int) -> None:
         state.apply(bots[mover].choose(cayona.SeatView(state, mover)), mover)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_an_even_position_is_a_fair_chance_and_a_lead_no_certainty(seats: int) -> None:
+    chances = [GAME.heuristics.win_chance(lead / 10, seats) for lead in range(-10, 11)]
+    assert chances == sorted(chances)
+    assert chances[10] == pytest.approx(1 / seats)
+    assert 0.7 < GAME.heuristics.win_chance(0.5, 2) < 0.9
+
+
 # --- What a commit promises --------------------------------------------------------------------------
 
 

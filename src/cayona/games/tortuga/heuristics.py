@@ -32,11 +32,14 @@ from cayona.games.tortuga.rules.numbering import (
     STEAL_PHASE,
 )
 from cayona.games.tortuga.rules.table import CHESTS, COMMIT, KEPT, NO_COMMIT, SHOWN, SIZE
-from cayona.kernel.heuristics import likelihood
+from cayona.kernel.heuristics import chance_of, likelihood
 from cayona.kernel.state import State
 
 WASTE: Final = -4.0
 """In points, how bad it is to let an action lapse."""
+STEEPNESS: Final = 1.7
+"""Fitted to 40 games of two captains (30 iterations): of what was foretold as 25, 45, 65 and 85 % came true
+23, 48, 60 and 95 %."""
 PLACES: Final = 2
 
 
@@ -87,6 +90,10 @@ class TortugaHeuristics(Holdings):
         What a keep is worth depends on what the dice show, so statistics beyond a roll mean little.
         """
         return {"past_chance": 0.0, "models": 1.0, "rounds": 0.0, "horizon": 8.0}
+
+    def win_chance(self, value: float, seats: i64) -> float:
+        """Return how likely a seat wins a position of this value, from 0 to 1."""
+        return chance_of(STEEPNESS * value, seats)
 
     # --- A position --------------------------------------------------------------------------------
 
