@@ -85,8 +85,7 @@ export class Pan {
 
   /** Come closer to some boxes; what is to be clicked there must not lie under the buttons. @param {Box[]} boxes */
   approach(boxes) {
-    const unit = this.svg.getScreenCTM().a;
-    const buttons = TOOLS / unit;
+    const buttons = this.toolsHeight;
     const [left, above, width, all] = this.zoom.window;
     const [top, height] = [above + buttons, all - buttons];
     const x = Math.min(...boxes.map((box) => box[0]));
@@ -94,7 +93,7 @@ export class Pan {
     const wide = Math.max(...boxes.map((box) => box[0] + box[2])) - x;
     const high = Math.max(...boxes.map((box) => box[1] + box[3])) - y;
     const smallest = Math.min(...boxes.map((box) => Math.min(box[2], box[3])));
-    const wanted = FINGER / (smallest * unit);
+    const wanted = FINGER / (smallest * this.svg.getScreenCTM().a);
     const scale = Math.min(wanted, 0.92 * width / wide, 0.92 * height / high, this.whole * CLOSEST);
     if (scale < this.whole * 1.1) return;
     this.scale = scale;
@@ -109,11 +108,34 @@ export class Pan {
   }
 
   fit() {
+    this.fitInto(this.zoom.window);
+    if (!this.coversSomething()) return;
     const [left, top, width, height] = this.zoom.window;
+    const buttons = this.toolsHeight;
+    this.fitInto([left, top + buttons, width, height - buttons]);
+  }
+
+  /** @param {Box} window */
+  fitInto([left, top, width, height]) {
     const [x, y, wide, high] = this.zoom.bounds;
-    this.scale = this.whole;
+    this.scale = Math.min(width / wide, height / high);
     this.x = left + width / 2 - this.scale * (x + wide / 2);
     this.y = top + height / 2 - this.scale * (y + high / 2);
+  }
+
+  /** How much of the window the buttons take at its top, in units of the picture. */
+  get toolsHeight() {
+    return TOOLS / (this.svg.getScreenCTM()?.a || 1);
+  }
+
+  /** Whether something that lies on the map would be under the button in the corner. */
+  coversSomething() {
+    const [left, top] = this.zoom.window;
+    const reach = this.toolsHeight;
+    return [...this.svg.querySelectorAll(".zoomed [data-laid]")].some((spot) => {
+      const [x, y] = this.boxOf(spot);
+      return this.scale * x + this.x < left + reach && this.scale * y + this.y < top + reach;
+    });
   }
 
   goHome() {

@@ -18,6 +18,9 @@ export function showPrompt(view, now) {
   if (words.textContent !== text) words.textContent = text;
 }
 
+/** Leave the words for the moment, but ask nothing. */
+export const pausePrompt = () => place.classList.remove("mine");
+
 function promptText(view, { told, asked, mine, picked, stuck }) {
   if (told) return told;
   if (view.phase === "waiting") return waitingText(view);

@@ -18,7 +18,7 @@ import { ring, showPresence, showSeats } from "./seats.js";
 import { Signals } from "./signals.js";
 import { setUpThoughts, showSilence } from "./thoughts.js";
 import { setUpMenu, showMenu } from "./menu.js";
-import { showPrompt, showReady } from "./prompt.js";
+import { pausePrompt, showPrompt, showReady } from "./prompt.js";
 import { showQuestion } from "./question.js";
 import { setUpTools, showTools } from "./tools.js";
 import { showWaiting } from "./waiting.js";
@@ -140,7 +140,7 @@ const isMine = () => view.your_turn;
 // --- What is asked ----------------------------------------------------------------------------------
 
 function relight() {
-  const back = past.isBack;
+  const back = past.isBack || sent >= 0; // nothing is asked until what came of an action is in sight
   const lit = signals.lit(view) ?? (back ? new Set() : picking.next);
   board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
   board.badge(back ? new Map() : badges(picking.choices, picking.path));
@@ -161,6 +161,10 @@ function readyButtons() {
 }
 
 function tellPrompt() {
+  if (sent >= 0 && isOnline()) {
+    pausePrompt();
+    return;
+  }
   const picked = picking.isClicked ? picking.path.map((element) => board.spot(element) ?? element) : [];
   const told = past.running?.lines.map((line) => line.sentence).join(" ") || null;
   const asked = plan.isComplete ? say("confirm-asked") : match()?.prompt ?? "";
@@ -229,8 +233,8 @@ async function deliver(what, spot) {
   try {
     sent = version; // until what has come of it is in sight
     plan.clear();
-    await link.wish("act", what);
     relight();
+    await link.wish("act", what);
   } catch (refusal) {
     if (sent === version) sent = -1;
     showBubble(place, spot, refusal.message, refusal.rule, openRule);
