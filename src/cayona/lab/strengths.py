@@ -168,6 +168,7 @@ def _refresh(table: dict[str, Any], game: Game) -> None:
         facts = {"rules_version": game.rules_version, "version": __version__, "measured": []}
         table[game.name] = facts
     for one in facts["measured"]:
+        one.setdefault("fingerprint", "")  # measured before there were any
         one["earlier"] = one["fingerprint"] != fingerprint(game.name, one["seats"], *both(one))
 
 
