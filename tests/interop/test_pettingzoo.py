@@ -12,6 +12,7 @@ from pettingzoo.test import api_test, seed_test
 
 import cayona
 from cayona.interop.pettingzoo import env
+from cayona.interop.pixels import pixels
 
 SIZES = [(game.name, seats) for game in cayona.games() for seats in {*game.seats[:1], *game.seats[-1:]}]
 
@@ -86,3 +87,11 @@ def test_boards_are_drawn(name: str) -> None:
     assert drawn["ansi"].count("\n") > 3
     assert drawn["rgb_array"].shape[1:] == (720, 3)
     assert len(np.unique(drawn["rgb_array"].reshape(-1, 3), axis=0)) > 20, "hardly any colours"
+
+
+def test_what_is_folded_up_in_a_browser_is_not_drawn() -> None:
+    box = '<rect width="720" height="720"{}/>'
+    style = "<style>.cayona .fold:not(.open){display:none}.cayona{--ink:#123456}.a{fill:var(--ink)}</style>"
+    body = box.format(' class="a"') + f'<g class="fold">{box.format("")}</g>'
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" class="cayona" viewBox="0 0 720 720">{}{}</svg>'
+    assert pixels(svg.format(style, body))[360, 360].tolist() == [0x12, 0x34, 0x56]

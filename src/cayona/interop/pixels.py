@@ -23,6 +23,6 @@ def pixels(svg: str, width: int = WIDTH) -> NDArray[np.uint8]:
 
 
 def plain(svg: str) -> str:
-    """Write the colours themselves where a picture names them: few renderers but browsers know variables."""
+    """Write a picture for a renderer that is no browser: colours in place of their names, and folds folded."""
     known = dict(DEFINITION.findall(svg))
-    return USE.sub(lambda use: known.get(use[1], "none"), svg)
+    return USE.sub(lambda use: known.get(use[1], "none"), svg).replace(".fold:not(.open)", ".fold")
