@@ -23,6 +23,6 @@ def pixels(svg: str, width: int = WIDTH) -> NDArray[np.uint8]:
 
 
 def plain(svg: str) -> str:
-    """Write a picture for a renderer that is no browser: colours in place of their names, and folds folded."""
+    """Write a picture for a renderer that is no browser: colours for their names, and folds folded."""
     known = dict(DEFINITION.findall(svg))
     return USE.sub(lambda use: known.get(use[1], "none"), svg).replace(".fold:not(.open)", ".fold")
