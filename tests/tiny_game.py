@@ -147,7 +147,7 @@ class TinyGame(Game):
         top = [1.0 if view["top"] == [card] else 0.0 for card in range(VALUES)]
         phase = [1.0 if view["phase"] == phase else 0.0 for phase in PHASES]
         rest = [view["pile"], view["round"], *view["points"], view["lamp"], view["choice"], *view["sizes"]]
-        return [*hand, *top, *phase, *map(float, rest)]
+        return [*hand, *top, *phase, *(number / len(CARDS) for number in rest)]
 
     def feature_count(self, seats: int) -> int:
         return 2 * VALUES + len(PHASES) + 6 + seats

@@ -259,7 +259,7 @@ def test_what_happened_can_be_stepped_through(guest: Enter) -> None:
     while me.evaluate("document.querySelector('#past-bar').hidden"):
         me.move("end-turn")
         assert me.my_turn()
-    picture = "document.querySelector('.changing').innerHTML.length"
+    picture = "[...document.querySelectorAll('.changing [data-key]')].map(e => e.dataset.key)"
     now = me.evaluate(picture)
     me.page.click("#past-back")
     me.see("svg.past")

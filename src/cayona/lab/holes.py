@@ -27,7 +27,8 @@ from cayona.lab.players import derived_seed
 ENDLESS, CIRCLE, STUCK, BROKEN = KINDS = ("endless", "circle", "stuck", "broken")
 TIMES_LONGER: Final = 20
 """A game is endless that is so many times as long as random ones."""
-SHORTEST_LIMIT: Final = 500
+SHORTEST_LIMIT: Final = 5000
+"""Nor is one endless that is shorter than this."""
 VISITS: Final = 4
 """How often a position must come back to be a circle."""
 NO_CHOICE: Final = 30

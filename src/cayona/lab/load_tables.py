@@ -20,7 +20,7 @@ PATIENCE: Final = 10.0
 _VIEW: Final = b'{"type":"view"'
 _VERSION: Final = re.compile(rb'"version":(\d+)')
 _PHASE: Final = re.compile(rb'"phase":"(\w+)"')
-_CHOICES: Final = re.compile(rb'"choices":\[(.+?)\],"can_undo"')
+_CHOICES: Final = re.compile(rb'"choices":\[(.+?)\],"rest"')
 _ACTION: Final = re.compile(rb'"action":(\d+)')
 
 
