@@ -21,8 +21,8 @@ from cayona.lab.study.comparing import compare
 from cayona.lab.study.dataset import DataSet
 from cayona.lab.study.playing import play, play_share
 from cayona.lab.study.report import report
-from cayona.lab.study.watching import kind_of, watch, without
-from cayona.lab.study.wish import Wish
+from cayona.lab.study.watching import watch, without
+from cayona.lab.study.wish import Wish, kind_of
 
 FEW = Wish("cartagena", ("bosun", "random"), 2, {"turn_limit": 60}, deals=2).checked()
 
@@ -110,6 +110,7 @@ def test_every_game_has_a_report(name: str, tmp_path: Path) -> None:
     assert page == report(wish, data.games(), data.decisions()), "the same data, the same bytes"
     assert cayona.game(name).title in page
     assert page.count("<section") >= 6
+    assert ('id="team"' in page) == (name == "tranquility"), "a team has no seat that wins more than another"
     assert "fill-opacity" in page, "the board is coloured"
     assert "src=" not in page, "it needs nothing else"
     assert "http-equiv" not in page

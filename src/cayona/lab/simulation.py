@@ -78,7 +78,7 @@ def _in_processes(plan: Plan, games: int, jobs: int) -> Iterator[GameResult]:
     share = max(1, min(LARGEST_SHARE, games // (jobs * 4)))
     starts = range(0, games, share)
     stops = [min(games, start + share) for start in starts]
-    pool = ProcessPoolExecutor(min(jobs, len(stops)), get_context("spawn"), _leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(min(jobs, len(stops)), get_context("spawn"), leave_interrupts_to_the_parent)
     try:
         for results in pool.map(_play_share, [plan] * len(stops), starts, stops):
             yield from results
@@ -86,7 +86,8 @@ def _in_processes(plan: Plan, games: int, jobs: int) -> Iterator[GameResult]:
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def leave_interrupts_to_the_parent() -> None:
+    """Prepare a process: Ctrl-C is for who started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
+from cayona.lab.simulation import leave_interrupts_to_the_parent
 from cayona.lab.study.dataset import DataSet
 from cayona.lab.study.watching import Row, watch
 from cayona.lab.study.wish import Wish
@@ -33,7 +33,7 @@ def _played(wish: Wish, shares: Sequence[int], cores: int) -> Iterator[tuple[int
         for share in shares:
             yield share, *play_share(wish, share)
         return
-    pool = ProcessPoolExecutor(min(cores, len(shares)), get_context("spawn"), _leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(min(cores, len(shares)), get_context("spawn"), leave_interrupts_to_the_parent)
     try:
         running = {pool.submit(play_share, wish, share): share for share in shares}
         for finished in as_completed(running):
@@ -51,7 +51,3 @@ def play_share(wish: Wish, share: int) -> tuple[list[Row], list[Row]]:
         games.append(game)
         decisions += rows
     return games, decisions
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

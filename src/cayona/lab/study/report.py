@@ -11,6 +11,7 @@ import polars as pl
 
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
+from cayona.lab.statistics import wilson
 from cayona.lab.study import findings, plots
 from cayona.lab.study.heat import heat_map
 from cayona.lab.study.wish import Wish
@@ -54,7 +55,7 @@ def report(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> str:
     """Return the whole page; the same data gives the same bytes."""
     sections = [
         _lengths(games),
-        _seats(wish, games),
+        _team(games) if wish.is_for_a_team() else _seats(wish, games),
         _bots(wish, games),
         _course(games, decisions),
         _turning_points(games, decisions),
@@ -103,6 +104,15 @@ def _lengths(games: pl.DataFrame) -> Section:
     return Section("length", _("How long games are"), sentence, shown)
 
 
+def _team(games: pl.DataFrame) -> Section:
+    wins = games.filter(pl.col("winners").list.len() > 0).height
+    low, high = wilson(wins, games.height)
+    sentence = _("The team wins {share} % of its games ({low} to {high}).").format(
+        share=_percent(wins / games.height), low=_percent(low), high=_percent(high)
+    )
+    return Section("team", _("How often does the team win?"), sentence, "")
+
+
 def _seats(wish: Wish, games: pl.DataFrame) -> Section:
     found = findings.seats(games)
     fair = 1 / wish.table()
@@ -123,7 +133,7 @@ def _seats(wish: Wish, games: pl.DataFrame) -> Section:
 
 def _bots(wish: Wish, games: pl.DataFrame) -> Section | None:
     found = findings.bots(games)
-    if found.height < 2:
+    if found.height < 2 or wish.is_for_a_team():
         return None
     fair = 1 / wish.table()
     sentence = " ".join(

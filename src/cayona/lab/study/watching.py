@@ -11,9 +11,9 @@ from mypy_extensions import i64
 from cayona.kernel.game import Game
 from cayona.kernel.state import State
 from cayona.lab.players import choose
-from cayona.lab.study.wish import Wish
+from cayona.lab.simulation import LONGEST_THOUGHT
+from cayona.lab.study.wish import Wish, kind_of
 
-LONGEST_THOUGHT: Final = 60.0
 BETWEEN_LOOKS: Final = 16
 """Decisions between two looks at how much is hidden, which takes a while."""
 REDRAWS: Final = 3
@@ -27,7 +27,7 @@ def watch(wish: Wish, number: int) -> tuple[Row, list[Row]]:
     """Play a game of a checked wish; return what is kept of it, and of its decisions."""
     state = wish.start(number)
     seating = wish.seating(number)
-    players = [wish.player(number, bot).make(wish.luck(number, seat)) for seat, bot in enumerate(seating)]
+    players = [wish.player(bot).make(wish.luck(number, seat)) for seat, bot in enumerate(seating)]
     rows: list[Row] = []
     mistakes = 0
     while not state.is_over():
@@ -90,11 +90,6 @@ def without(forbidden: Sequence[str], state: State, seat: int, action: int) -> i
 def is_forbidden(forbidden: Sequence[str], game: Game, action: int) -> bool:
     """Tell whether an action, or its kind, is among those forbidden."""
     return game.format_action(action) in forbidden or kind_of(game, action) in forbidden
-
-
-def kind_of(game: Game, action: int) -> str:
-    """Return what kind of action it is: the first word of its notation."""
-    return game.format_action(action).split(" ", 1)[0]
 
 
 def chances(state: State) -> list[float]:

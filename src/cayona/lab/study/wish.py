@@ -61,6 +61,10 @@ class Wish:
         """Return the game."""
         return registry.game(self.game)
 
+    def is_for_a_team(self) -> bool:
+        """Tell whether all seats win or lose together."""
+        return self.found().is_cooperative(self.table(), self.options)
+
     def shares(self) -> int:
         """Return how many parts the data set has."""
         return -(-self.deals // SHARE)
@@ -80,7 +84,7 @@ class Wish:
         seats = self.table()
         return [(seat + number) % seats for seat in range(seats)]
 
-    def player(self, number: int, bot: int) -> Entrant:
+    def player(self, bot: int) -> Entrant:
         """Return a bot of the list."""
         return read_entrant(self.bots[bot])
 
@@ -102,10 +106,15 @@ class Wish:
         }
 
 
+def kind_of(game: Game, action: int) -> str:
+    """Return what kind of action it is: the first word of its notation."""
+    return game.format_action(action).split(" ", 1)[0]
+
+
 def _check_forbidden(game: Game, forbidden: tuple[str, ...]) -> None:
     """Raise an OptionError for what is neither an action nor a kind of action."""
     texts = [game.format_action(action) for action in range(game.action_count)]
-    kinds = list(dict.fromkeys(text.split(" ", 1)[0] for text in texts))
+    kinds = list(dict.fromkeys(kind_of(game, action) for action in range(game.action_count)))
     for what in forbidden:
         if what not in kinds and what not in texts:
             raise OptionError(
