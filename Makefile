@@ -106,7 +106,7 @@ $(COMPILED): $(DEV) $(SOURCES)
 	@touch $@
 
 $(PLAY): $(SOURCES)
-	@echo "Setting up the games (this happens once and takes about a minute) …"
+	@echo "Setting up the games (this happens once and takes two or three minutes) …"
 	@test -d .play || $(PYTHON) -m venv .play
 	@rm -rf build
 	.play/bin/pip install -q --upgrade .
