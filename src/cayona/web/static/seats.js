@@ -21,7 +21,9 @@ let since = Date.now();
 /** What a seat is called. @param {any} view @param {number} seat */
 export function nameOf(view, seat) {
   const letter = "ABCDEFGHI"[seat];
-  return seat === view.seat ? say("you") : view.seats[seat].name || letter;
+  const { name } = view.seats[seat];
+  const shared = view.seats.filter((other) => other.name === name).length > 1;
+  return seat === view.seat ? say("you") : !name ? letter : shared ? `${name} ${letter}` : name;
 }
 
 /** @param {boolean[]} seats @param {number} now */
