@@ -199,7 +199,7 @@ def test_a_letter_is_kept_or_used() -> None:
     assert used.to(2)[1] == "A uses a Letter of Marque: you go from Tortuga to the Jolly Roger."
     own = turned_up("letter_of_marque", "0 target A", "0 side JR", FD=[3], JR=[1], TOR=[2], BFD=0)
     boat = "the rowboat of the Flying Dutchman"
-    assert own.to(0)[1] == f"Your Letter of Marque brings yourself from {boat} to the Jolly Roger."
+    assert own.to(0)[1] == f"Your Letter of Marque brings you from {boat} to the Jolly Roger."
 
 
 @pytest.mark.rule("T7-116", "T7-92")

@@ -26,7 +26,7 @@ def own_sentences() -> dict[str, str]:
         "hesitated_too": _("Your time is up: chance chooses from events {places}."),
         "letter_saved": _("You keep the Letter of Marque."),
         "letter_used": _("Your Letter of Marque brings {target} from {from} to {to}."),
-        "letter_used_you": _("Your Letter of Marque brings yourself from {from} to {to}."),
+        "letter_used_you": _("Your Letter of Marque brings you from {from} to {to}."),
         "shot": _("You aim the Pistol at {target}."),
         "map_given": _("You give {card} to {target}."),
         "extra_card": _("You draw an extra vote card."),
