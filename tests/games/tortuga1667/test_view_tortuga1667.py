@@ -197,7 +197,7 @@ def test_the_discards_open_for_everybody() -> None:
 @pytest.mark.rule("T7-199")
 def test_a_hand_that_one_knows_lies_open_for_that_viewer_alone() -> None:
     state = load(knows_hand=[[], [], [], [1]])
-    told = ["Vote card: torch / British flag / skull", "Vote card: torch / French flag / wheel"]
+    told = ["Vote card torch / British flag / skull", "Vote card torch / French flag / wheel"]
     assert sheet(changing(state, 3), "hand-1")[:2] == told
     assert "hand-1" in opens(changing(state, 3))
     for viewer in (None, 0, 1, 2):
@@ -227,9 +227,9 @@ def test_after_the_end_all_hands_lie_open() -> None:
 def test_the_vote_deck_opens_as_far_as_one_knows_it() -> None:
     groups = [{"size": 1, "seats": [3]}, {"size": 2, "seats": [0, 1, 2, 3]}, {"size": 18, "seats": []}]
     state = load(vote_deck=[3, 7, 5], vote_known=groups)
-    everybody = ["Vote card: torch / British flag / wheel", "Vote card: torch / French flag / wheel"]
+    everybody = ["Vote card torch / British flag / wheel", "Vote card torch / French flag / wheel"]
     assert sheet(changing(state, None), "vote-deck") == everybody
-    assert sheet(changing(state, 3), "vote-deck") == ["Vote card: cannon / French flag / wheel", *everybody]
+    assert sheet(changing(state, 3), "vote-deck") == ["Vote card cannon / French flag / wheel", *everybody]
     assert "18 cards that nobody knows" in changing(state, 0)
     assert "1 card known to:" in changing(state, 0)
 

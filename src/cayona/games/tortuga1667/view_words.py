@@ -37,7 +37,7 @@ def event_lines(card: str) -> tuple[str, ...]:
 
 def vote_label(face: int) -> str:
     """Name a vote card by its three sections."""
-    return _("Vote card: {symbols}").format(symbols=face_word(face))
+    return _("Vote card {symbols}").format(symbols=face_word(face))
 
 
 def vote_name(kind: str) -> str:
