@@ -169,6 +169,16 @@ def test_a_vote_is_chosen_first_and_played_by_a_second_click() -> None:
     assert 'data-element="play"' not in changing(state, 2), "there is no way back once it is played"
 
 
+def test_a_card_in_play_cannot_be_chosen_again_but_its_twin_can() -> None:
+    state = load(kept=[[], [], ["el_dorado"], []], hands=[[0, 5, 11], [4, 7, 9], [2, 2, 6], [1, 8]])
+    take(state, "attack")
+    take(state, "vote 2", 2)
+    markup = drawn(state, 2)
+    assert markup.count('data-element="played-2"') == 1
+    assert markup.count('data-element="vote-2" class="spot lit"') == 1
+    assert lit(markup) == {"vote-2", "vote-6", "no"}
+
+
 # --- Sheets --------------------------------------------------------------------------------------------
 
 
