@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -26,3 +27,11 @@ SEAT_LABELS: Final = (
 def seat_names(seats: int, names: Sequence[str] | None = None) -> list[str]:
     """Return a name for every seat: those given, else the letters."""
     return list(names) if names is not None else list(LETTERS[:seats])
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Return the names, with the seat's letter behind each that occurs twice: two bots are often alike."""
+    often = Counter(names)
+    return [
+        f"{name} {letter}" if often[name] > 1 else name for name, letter in zip(names, LETTERS, strict=False)
+    ]
