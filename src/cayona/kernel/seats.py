@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -30,8 +29,8 @@ def seat_names(seats: int, names: Sequence[str] | None = None) -> list[str]:
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """Return the names, with the seat's letter behind each that occurs twice: two bots are often alike."""
-    often = Counter(names)
+    """Return names for sentences: where several seats have one name, each with its letter behind it."""
     return [
-        f"{name} {letter}" if often[name] > 1 else name for name, letter in zip(names, LETTERS, strict=False)
+        f"{name} {letter}" if names.count(name) > 1 else name
+        for name, letter in zip(names, LETTERS, strict=False)
     ]

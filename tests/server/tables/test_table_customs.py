@@ -23,22 +23,6 @@ def sentences(desk: Desk) -> list[str]:
     return [line["sentence"] for line in log_lines(desk.room, None)]
 
 
-# --- Names ---------------------------------------------------------------------------------------------
-
-
-def test_bots_of_one_name_are_told_apart_by_their_letters() -> None:
-    desk = Desk("cartagena", seats=4, bots=[None, "bosun", "random", "bosun"])
-    desk.do(commands.sit, ANNA, "Anna", 0)
-    assert desk.room.names() == ["Anna", "bosun B", "random", "bosun D"]
-    assert [seat["name"] for seat in desk.views()[0]["seats"]] == desk.room.names()
-
-
-def test_an_open_seat_has_no_name_of_its_own() -> None:
-    desk = Desk("cartagena", seats=3, bots=[None, "bosun"])
-    assert desk.room.names() == ["A", "bosun", "C"]
-    assert [seat["name"] for seat in desk.views()[0]["seats"]] == ["", "bosun", ""]
-
-
 # --- Rated ---------------------------------------------------------------------------------------------
 
 

@@ -69,6 +69,7 @@ class Tortuga1667Game(Game):
     server_actions = frozenset({TIMEOUT})
     keeps_notes = True
     open_events = frozenset({"revealed"})  # in sudden death it may go straight back into the deck
+    suspense: ClassVar = {"vote_result": 3.0}
     heuristics = Tortuga1667Heuristics()
     preferences = habits.PREFERENCES
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}

@@ -156,9 +156,11 @@ export class Board {
     return { moves: journeys, fresh: this.laid().filter((element) => !laid.has(element)) };
   }
 
-  /** Open or close what a game keeps folded up. @param {string} name */
+  /** Open or close what a game keeps folded up; one sheet is open at a time. @param {string} name */
   unfold(name) {
-    if (!this.open.delete(name)) this.open.add(name);
+    const closes = this.open.has(name);
+    this.open.clear();
+    if (!closes) this.open.add(name);
     this.showFolds();
   }
 
