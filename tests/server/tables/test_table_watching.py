@@ -36,3 +36,10 @@ def test_names_that_several_seats_have_get_a_letter() -> None:
     assert "Anna (" in start
     assert "random B (" in start
     assert "random C (" in start
+    assert [seat["name"] for seat in desk.views()[0]["seats"]] == ["Anna", "random B", "random C"]
+
+
+def test_an_open_seat_has_no_name_of_its_own() -> None:
+    desk = Desk("cartagena", seats=3, bots=[None, "bosun"])
+    assert desk.room.names() == ["A", "bosun", "C"]
+    assert [seat["name"] for seat in desk.views()[0]["seats"]] == ["", "bosun", ""]

@@ -21,9 +21,7 @@ let since = Date.now();
 /** What a seat is called. @param {any} view @param {number} seat */
 export function nameOf(view, seat) {
   const letter = "ABCDEFGHI"[seat];
-  const { name } = view.seats[seat];
-  const shared = view.seats.filter((other) => other.name === name).length > 1;
-  return seat === view.seat ? say("you") : !name ? letter : shared ? `${name} ${letter}` : name;
+  return seat === view.seat ? say("you") : view.seats[seat].name || letter;
 }
 
 /** @param {boolean[]} seats @param {number} now */
