@@ -19,7 +19,15 @@ MAY_IMPORT = {
     "build": {"kernel"},
     "bots": {"kernel"},
     "by_name": {"kernel", "registry"},
-    "lab": {"kernel", "registry", "bots", "by_name", "build", "cayona"},
+    "lab": {
+        "kernel",
+        "registry",
+        "bots",
+        "by_name",
+        "build",
+        "cayona",
+        "svg",
+    },  # seats have their colours in plots
     "interop": {"kernel", "registry", "bots", "lab"},
     "testing": {"kernel", "registry", "by_name", "cayona"},
     "server": {"kernel", "registry", "bots", "build", "svg"},

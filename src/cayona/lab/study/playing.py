@@ -19,7 +19,7 @@ def play(wish: Wish, place: DataSet, cores: int, done: Done = lambda games: None
     """Play what is missing of a checked wish; interrupted, it goes on there the next time."""
     place.begin(wish)
     missing = place.missing(wish)
-    played = wish.deals * wish.table() - sum(len(wish.games_of(share)) for share in missing)
+    played = wish.games() - sum(len(wish.games_of(share)) for share in missing)
     done(played)
     for share, games, decisions in _played(wish, missing, cores):
         place.add(share, games, decisions)
