@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "testing": {"kernel", "registry", "by_name", "cayona"},
     "server": {"kernel", "registry", "bots", "build", "svg"},
     "client": {"kernel", "server"},  # of the server only its errors
-    "cli": {"kernel", "svg", "server", "registry", "bots", "lab", "by_name", "build", "cayona"},
+    "cli": {"kernel", "svg", "server", "registry", "bots", "lab", "interop", "by_name", "build", "cayona"},
     "cayona": {"kernel", "games", "svg", "registry", "bots", "by_name", "build"},
 }
 # What comes from outside, and who may use it.
