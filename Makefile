@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench league league-check teams counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench figures reports league league-check teams counts playthroughs pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -53,6 +53,12 @@ bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench
 	@command -v valgrind >/dev/null || echo "Install valgrind to count instructions as well."
 	@command -v valgrind >/dev/null && PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench --instructions || true
+
+figures: $(DEV) $(COMPILED) ## Measure the bridges and the lab, and write the tables into their pages; some minutes
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.interop.figures docs/bridges.md docs/lab.md
+
+reports: $(DEV) $(COMPILED) ## Measure how long a report of 10,000 games takes for every game; half an hour
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.interop.figures docs/bridges.md docs/lab.md --reports
 
 league: $(DEV) $(COMPILED) ## Measure how strong the bots are where that is not known yet, and write it down; takes hours
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md --cores $$(nproc)

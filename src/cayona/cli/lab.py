@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -36,8 +37,18 @@ HOLES_HELP = mark(
     "Let adversaries look for play that never ends, goes in circles, leaves no choice or breaks the rules. "
     "Each finding is written as a record that replays, as short as it can be made."
 )
-COMPARE_HELP = mark("Put two studies side by side: what differs, by how much, and how certain that is.")
+COMPARE_HELP = mark(
+    "Put two studies side by side: what differs, by how much, and how certain that is.\n\n"
+    "They may differ in options, bots, what is forbidden, or the version of cayona that played them. With "
+    "the same seed and seats they are compared deal by deal.\n\n"
+    "Examples:\n"
+    "  cayona lab compare studies/jamaica studies/tortuga\n"
+    "  cayona lab compare before-the-update after-the-update --json"
+)
 RUN = "study"
+JUDGE = "captain:iterations=200"
+LADDER = "random,deckhand,bosun,captain:iterations=100"
+NOBODY = "none"
 
 
 class Laboratory(TyperGroup):
@@ -69,9 +80,25 @@ def study(
         typer.Option(
             "--forbid",
             metavar="ACTION",
-            help=_("An action, or a kind of actions, that the first bot does without; may be repeated."),
+            help=_(
+                "An action, a kind of actions, or one of them in a phase (yes@fountain_reaction), that the "
+                "first bot does without; may be repeated."
+            ),
         ),
     ] = None,
+    judge: Annotated[
+        str,
+        typer.Option(
+            "--judge", help=_("Who says what chances everybody has, in some games; none for nobody.")
+        ),
+    ] = JUDGE,
+    judged: Annotated[int, typer.Option("--judged", min=0, help=_("In how many games."))] = 100,
+    ladder: Annotated[
+        str, typer.Option("--ladder", help=_("Bots of different strength for mixed tables, weakest first."))
+    ] = LADDER,
+    mixed: Annotated[
+        int, typer.Option("--mixed", min=0, help=_("How many deals are played at mixed tables."))
+    ] = 60,
     to: Annotated[
         Path | None, typer.Option("--to", help=_("The directory of the study; if not given, study-GAME."))
     ] = None,
@@ -90,7 +117,19 @@ def study(
 
     chosen = options.parse_options(found, option)
     names = tuple(options.bot_names(bots, bot))
-    wish = Wish(found.name, names, seats, chosen, deals, seed, tuple(forbid or ())).checked()
+    wish = Wish(
+        found.name,
+        names,
+        seats,
+        chosen,
+        deals,
+        seed,
+        tuple(forbid or ()),
+        "" if judge == NOBODY else judge,
+        judged,
+        tuple(options.bot_names(ladder, None)) if mixed else (),
+        mixed,
+    ).checked()
     place = DataSet(Path(f"study-{found.name}") if to is None else to)
     with carrier(found, options.processes(cores, ray, default_cores()), ray, wish.entrants) as hands:
         if not _play(wish, place, hands):
@@ -104,14 +143,24 @@ def study(
 def compare(
     first: Annotated[Path, typer.Argument(metavar="STUDY", help=_("The directory of a study."))],
     second: Annotated[Path, typer.Argument(metavar="STUDY", help=_("The one to compare it with."))],
+    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON instead of sentences."))] = False,
 ) -> None:
-    """Print a sentence for every question."""
+    """Print what was done differently, and a sentence for every question."""
     _need_extra()
     from cayona.lab.study.comparing import compare as compared
+    from cayona.lab.study.comparing import differences
     from cayona.lab.study.dataset import DataSet
 
+    studies = DataSet(first), DataSet(second)
+    found = list(compared(*studies))
+    if as_json:
+        told = {"differences": differences(*studies), "findings": [one.to_json() for one in found]}
+        print(json.dumps(told, indent=1, ensure_ascii=False))
+        return
     console = terminal()
-    for finding in compared(DataSet(first), DataSet(second)):
+    for line in differences(*studies):
+        console.print(line, style="bright_black")
+    for finding in found:
         console.print(finding.sentence(), style="bold" if finding.is_certain() else "")
 
 
@@ -165,7 +214,7 @@ def _play(wish: Any, place: Any, hands: Carrier) -> bool:
     console = terminal()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(_("games"), total=wish.deals * wish.table())
+        task = progress.add_task(_("games"), total=wish.games())
         try:
             play(wish, place, hands, lambda games: progress.update(task, completed=games))
         except KeyboardInterrupt:

@@ -10,7 +10,6 @@ found.report("report.html")
 
 from __future__ import annotations
 
-import inspect
 import json
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,18 +28,12 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.lab.carriers import carrier
 from cayona.lab.holes import hunt
-from cayona.lab.study import comparing, findings
+from cayona.lab.study import comparing, courses, findings, fortune, judging
 from cayona.lab.study.dataset import DataSet
 from cayona.lab.study.playing import Done, play
 from cayona.lab.study.report import report
-from cayona.lab.study.wish import Wish
-
-QUESTIONS: Final[Mapping[str, Callable[..., pl.DataFrame]]] = {
-    name: function
-    for name, function in vars(findings).items()
-    if inspect.isfunction(function) and function.__module__ == findings.__name__ and not name.startswith("_")
-}
-"""Every question that `cayona.lab.study.findings` answers, by name."""
+from cayona.lab.study.report_course import strongest_views
+from cayona.lab.study.wish import JUDGE, LADDER, Wish
 
 
 @dataclass(frozen=True)
@@ -60,6 +53,26 @@ class Study:
     def decisions(self) -> pl.DataFrame:
         """A row for every decision: who, what, out of how many, and the chances of all seats then."""
         return DataSet(self.place).decisions()
+
+    @cached_property
+    def plain(self) -> pl.DataFrame:
+        """The games that the bots of the list have played."""
+        return findings.plain(self.games)
+
+    @cached_property
+    def mixed(self) -> pl.DataFrame:
+        """The games of mixed tables, by bots of different strength."""
+        return findings.mixed(self.games)
+
+    @cached_property
+    def views(self) -> pl.DataFrame:
+        """Everybody's chances over the course of games: by the judge, without one by the heuristics."""
+        return strongest_views(self.wish, self.plain, self.decisions)
+
+    @property
+    def together(self) -> bool:
+        """Whether all seats are one team."""
+        return self.wish.is_for_a_team()
 
     @cached_property
     def findings(self) -> Findings:
@@ -88,9 +101,7 @@ class Findings(Mapping[str, pl.DataFrame]):
                 code="unknown-finding",
             )
         if name not in self._answers:
-            ask = QUESTIONS[name]
-            # Questions differ in what they look at: `games`, `decisions`, or both.
-            self._answers[name] = ask(**{what: getattr(self._study, what) for what in _looks_at(ask)})
+            self._answers[name] = QUESTIONS[name](self._study)
         return self._answers[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -102,8 +113,29 @@ class Findings(Mapping[str, pl.DataFrame]):
         return len(QUESTIONS)
 
 
-def _looks_at(ask: Callable[..., pl.DataFrame]) -> list[str]:
-    return list(inspect.signature(ask).parameters)
+def _strength(study: Study) -> pl.DataFrame:
+    return (findings.teams if study.together else findings.bots)(study.mixed)
+
+
+def _course(study: Study) -> pl.DataFrame:
+    return courses.course(study.plain, study.views, study.together, judging.MOMENTS)
+
+
+QUESTIONS: Final[Mapping[str, Callable[[Study], pl.DataFrame]]] = {
+    "seats": lambda study: findings.seats(study.plain),
+    "bots": lambda study: findings.bots(study.plain),
+    "endings": lambda study: findings.endings(study.plain),
+    "course": _course,
+    "turning_points": lambda study: courses.turning_points(study.plain, study.views, study.together),
+    "branching": lambda study: findings.branching(study.decisions),
+    "branching_by_seat": lambda study: findings.branching_by_seat(study.decisions),
+    "branching_by_phase": lambda study: findings.branching_by_phase(study.decisions),
+    "hidden": lambda study: findings.hidden(study.plain, study.decisions),
+    "uses": lambda study: findings.uses(study.decisions),
+    "strength": _strength,
+    "luck_and_skill": lambda study: fortune.sources(study.mixed, study.together),
+}
+"""What can be asked of a study; the last two look at its mixed tables."""
 
 
 def study(
@@ -114,6 +146,10 @@ def study(
     seed: int = 1,
     *,
     forbid: Sequence[str] = (),
+    judge: str = JUDGE,
+    judged: int = 100,
+    ladder: Sequence[str] = LADDER,
+    mixed: int = 60,
     to: str | Path | None = None,
     cores: int = 1,
     ray: str | None = None,
@@ -122,6 +158,9 @@ def study(
 ) -> Study:
     """Play many games, every deal from all seats, and return what there is to see.
 
+    `judge` says what chances everybody has, in `judged` of the games; "" for nobody. `mixed` deals are played
+    again by the bots of the `ladder`, for what strength and luck are worth.
+
     `to` is a directory that keeps the study, and in which one that was stopped goes on; without it the data
     is kept as long as the answer. `progress` is told how many games have been played. `cores` processes play
     (in a script, call this under `if __name__ == "__main__":` if there is more than one), or the Ray cluster
@@ -129,7 +168,8 @@ def study(
     """
     names = bots.split(",") if isinstance(bots, str) else bots
     names = tuple(name.strip() for name in names)
-    wish = Wish(game, names, seats, options, deals, seed, tuple(forbid)).checked()
+    looks = (judge, judged, tuple(ladder) if mixed else (), mixed)
+    wish = Wish(game, names, seats, options, deals, seed, tuple(forbid), *looks).checked()
     found = Study(wish, Path(mkdtemp(prefix="cayona-study-") if to is None else to))
     if to is None:
         finalize(found, shutil.rmtree, found.place, ignore_errors=True)
@@ -146,19 +186,7 @@ def open_study(place: str | Path) -> Study:
 def compare(first: Study, second: Study) -> pl.DataFrame:
     """Return what differs between two studies of one game: means over deals, 95 % intervals, a sentence."""
     found = comparing.compare(DataSet(first.place), DataSet(second.place))
-    rows = [
-        {
-            "what": _(one.what),
-            "first": one.first,
-            "second": one.second,
-            "difference": one.difference,
-            "reach": one.reach,
-            "certain": one.is_certain(),
-            "sentence": one.sentence(),
-        }
-        for one in found
-    ]
-    return pl.DataFrame(rows)
+    return pl.DataFrame([one.to_json() for one in found])
 
 
 def holes(
