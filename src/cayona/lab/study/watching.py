@@ -26,6 +26,7 @@ Row = dict[str, Any]
 def watch(wish: Wish, number: int) -> tuple[Row, list[Row]]:
     """Play a game of a checked wish; return what is kept of it, and of its decisions."""
     state = wish.start(number)
+    state.watched = True
     seating = wish.seating(number)
     players = [wish.player(bot).make(wish.luck(number, seat)) for seat, bot in enumerate(seating)]
     rows: list[Row] = []
