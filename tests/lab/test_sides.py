@@ -16,6 +16,7 @@ GAME = cayona.game("tortuga1667")
 def test_a_wish_is_bots_and_a_number_of_games() -> None:
     assert read_wish("table", "captain:iterations=20@7") == Wish("table", ("captain:iterations=20",), 7)
     assert read_wish("team", "bosun,random@7") == Wish("team", ("bosun", "random"), 7)
+    assert read_wish("team", "bosun,random@7@4,5") == Wish("team", ("bosun", "random"), 7, (4, 5))
 
 
 @pytest.mark.parametrize(
@@ -27,21 +28,27 @@ def test_what_is_no_wish_is_refused(kind: str, text: str) -> None:
 
 
 def test_every_game_of_a_table_is_won_by_somebody_or_nobody() -> None:
-    counts = measure(GAME, Cell(Wish("table", ("random",), 12), 5))
+    counts = measure(GAME, Cell(Wish("table", ("random",), 12), 5), {})
     assert counts.pop("games") == 12
     assert sum(counts.values()) == 12
     assert set(counts) <= {"british", "french", "dutch"}
 
 
+def test_more_games_go_on_where_fewer_ended() -> None:
+    wish = Wish("table", ("random",), 9)
+    some = measure(GAME, Cell(Wish("table", ("random",), 4), 3), {})
+    assert measure(GAME, Cell(wish, 3), some) == measure(GAME, Cell(wish, 3), {})
+
+
 def test_each_side_is_the_team_in_turn() -> None:
-    counts = measure(GAME, Cell(Wish("team", ("bosun", "random"), 2), 3))
+    counts = measure(GAME, Cell(Wish("team", ("bosun", "random"), 2), 3), {})
     assert counts.pop("games") == 2
     assert set(counts) == {"british", "french", "dutch"}
     assert counts["british"] + counts["french"] >= 3
 
 
 def test_guesses_begin_with_what_the_cards_say_and_get_better() -> None:
-    counts = measure(GAME, Cell(Wish("guess", ("bosun",), 2), 4))
+    counts = measure(GAME, Cell(Wish("guess", ("bosun",), 2), 4), {})
     first, last = MOMENTS[0], MOMENTS[-1]
     assert counts[f"truth {first}"] == pytest.approx(counts[f"chance {first}"])
     assert counts[f"truth {last}"] > 1.3 * counts[f"chance {last}"]

@@ -4,8 +4,9 @@
 
 `--table` seats one bot everywhere and counts which side wins. `--team` gives all seats of one side, by the
 first deal, to one bot and all others to another, each side in turn. `--guess` has a bot play everywhere and
-asks, along the way, how likely each seat thinks the truth about each other seat. Results are kept after every
-cell: a run goes on where it was stopped.
+asks, along the way, how likely each seat thinks the truth about each other seat. A second @ names the tables
+if not all are played: `--team captain,bosun@20@4,5`. Results are kept after every cell: a run goes on where
+it was stopped, and one with more games plays only those that are missing.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from cayona.lab.entrants import BETWEEN_SETTINGS, read_entrant
 from cayona.lab.players import choose, derived_seed
 from cayona.lab.statistics import Tally
 
-BEFORE_GAMES: Final = "@"
+BETWEEN_PARTS: Final = "@"
 NOBODY: Final = "nobody"
 MOMENTS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 """When guesses are asked for: what part of the game's actions has been taken."""
@@ -48,6 +49,8 @@ class Wish:
     kind: str
     bots: tuple[str, ...]
     games: int
+    seats: tuple[int, ...] = ()
+    """At tables of so many; at all if none are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +67,16 @@ class Cell:
 
 
 def read_wish(kind: str, text: str) -> Wish:
-    """Return the wish of "bosun,random@100"; a ValueError says what is wrong."""
-    bots, found, games = text.rpartition(BEFORE_GAMES)
+    """Return the wish of "bosun,random@100" or "bosun@100@4,5"; a ValueError says what is wrong."""
+    bots, _, rest = text.partition(BETWEEN_PARTS)
+    games, _, tables = rest.partition(BETWEEN_PARTS)
     names = tuple(bots.split(","))
+    seats = tuple(tables.split(",")) if tables else ()
     wanted = 2 if kind == "team" else 1
-    if not found or not games.isdecimal() or int(games) == 0 or len(names) != wanted or not all(names):
+    if not all(map(str.isdecimal, (games, *seats))) or len(names) != wanted or not all(names):
         example = "bosun,random@100" if kind == "team" else "bosun@100"
-        raise ValueError(
-            f"“{text}” is not right here: write bots and the number of games, such as {example}."
-        )
-    return Wish(kind, names, int(games))
+        raise ValueError(f"“{text}” is not right here: write bots and a number of games, such as {example}.")
+    return Wish(kind, names, int(games), tuple(map(int, seats)))
 
 
 # --- Playing -------------------------------------------------------------------------------------------
@@ -107,10 +110,10 @@ def deal(game: Game, seats: int, seed: int, number: int) -> State:
     return game.new(seats, derived_seed(seed, seats, number, "deal"))
 
 
-def measure(game: Game, cell: Cell, seed: int = 0) -> dict[str, float]:
-    """Play the games of a cell and return what was counted."""
-    counts: Counts = defaultdict(float)
-    for number in range(cell.wish.games):
+def measure(game: Game, cell: Cell, done: Counts, seed: int = 0) -> Counts:
+    """Play the games of a cell that are not done yet; return what was counted in all."""
+    counts: Counts = defaultdict(float, done)
+    for number in range(int(counts["games"]), cell.wish.games):
         start = deal(game, cell.seats, seed, number)
         if cell.wish.kind == "table":
             play(start, cell.wish.bots * cell.seats, seed, number)
@@ -276,7 +279,7 @@ def drawn(todo: Sequence[Cell], results: Results) -> str:
 def cells(game: Game, wishes: Sequence[Wish]) -> Iterator[Cell]:
     """Yield everything that is to be measured."""
     for wish in wishes:
-        for seats in game.seats:
+        for seats in wish.seats or game.seats:
             yield Cell(wish, seats)
 
 
@@ -305,8 +308,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     with Progress(console=Console(stderr=True)) as progress:
         for cell in progress.track(todo):
-            if results.get(cell.key, {}).get("games", 0) < cell.wish.games:
-                results[cell.key] = measure(game, cell)
+            done = results.get(cell.key, {})
+            if done.get("games", 0) < cell.wish.games:
+                results[cell.key] = measure(game, cell, done)
                 write()
     write()
 
