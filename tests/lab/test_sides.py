@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def test_a_wish_is_bots_and_a_number_of_games() -> None:
     ("kind", "text"), [("table", "bosun"), ("table", "bosun,random@5"), ("team", "bosun@5"), ("guess", "@5")]
 )
 def test_what_is_no_wish_is_refused(kind: str, text: str) -> None:
-    with pytest.raises(ValueError, match="is not right here"):
+    with pytest.raises(ArgumentTypeError, match="is not right here"):
         read_wish(kind, text)
 
 

@@ -16,6 +16,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,7 @@ from cayona.kernel.game import Game
 from cayona.kernel.state import State
 from cayona.lab.entrants import BETWEEN_SETTINGS, read_entrant
 from cayona.lab.players import choose, derived_seed
+from cayona.lab.simulation import RANDOM
 from cayona.lab.statistics import Tally
 
 BETWEEN_PARTS: Final = "@"
@@ -67,7 +69,7 @@ class Cell:
 
 
 def read_wish(kind: str, text: str) -> Wish:
-    """Return the wish of "bosun,random@100" or "bosun@100@4,5"; a ValueError says what is wrong."""
+    """Return the wish of "bosun,random@100" or "bosun@100@4,5"; an error says what is wrong."""
     bots, _, rest = text.partition(BETWEEN_PARTS)
     games, _, tables = rest.partition(BETWEEN_PARTS)
     names = tuple(bots.split(","))
@@ -75,7 +77,8 @@ def read_wish(kind: str, text: str) -> Wish:
     wanted = 2 if kind == "team" else 1
     if not all(map(str.isdecimal, (games, *seats))) or len(names) != wanted or not all(names):
         example = "bosun,random@100" if kind == "team" else "bosun@100"
-        raise ValueError(f"“{text}” is not right here: write bots and a number of games, such as {example}.")
+        why = f"“{text}” is not right here: write bots and a number of games, such as {example}."
+        raise argparse.ArgumentTypeError(why)
     return Wish(kind, names, int(games), tuple(map(int, seats)))
 
 
@@ -88,7 +91,7 @@ def play(state: State, bots: Sequence[str], seed: int, number: int) -> list[tupl
         read_entrant(bot).make(derived_seed(seed, number, "bot", seat)) for seat, bot in enumerate(bots)
     ]
     acts: list[tuple[int, int]] = []
-    state.watched = True
+    state.watched = set(bots) != {RANDOM}
     while not state.is_over():
         seat = int(state.to_move())
         action, fault = choose(players[seat], state, seat)
@@ -178,10 +181,14 @@ def _asked(state: State, moment: float) -> Counts:
 INTRODUCTION: Final = """Measured by `python -m cayona.lab.sides` (`make sides`) in the game as it is played
 by default, with Wilson's 95 % intervals; with so many of them, one or two may be off by chance."""
 
+GUESSES: Final = """After so much of a game, in per cent: how likely a seat thinks the truth about another seat, on
+average; how often its likeliest guess is right; and how likely the truth is by the own card alone."""
+
 
 def page(game: Game, todo: Sequence[Cell], results: Results, plot: str) -> str:
     """Return everything that is known as Markdown."""
     parts = [f"# {game.title}: how the sides fare\n\n{INTRODUCTION}"]
+    shown = _shown(todo)
     for wish in dict.fromkeys(cell.wish for cell in todo):
         done = {cell.seats: results[cell.key] for cell in todo if cell.wish == wish and cell.key in results}
         if wish.kind == "table":
@@ -189,7 +196,7 @@ def page(game: Game, todo: Sequence[Cell], results: Results, plot: str) -> str:
         elif wish.kind == "team":
             parts.append(_teams(wish, done))
         else:
-            parts.append(_guessing(wish, done, plot))
+            parts.append(_guessing(wish, done, plot if wish == shown else None))
     return "\n\n".join(parts) + "\n"
 
 
@@ -215,7 +222,12 @@ def _teams(wish: Wish, done: Mapping[int, Mapping[str, float]]) -> str:
     return f"## {team} against {others}\n\n{told}\n\n" + "\n".join(lines)
 
 
-def _guessing(wish: Wish, done: Mapping[int, Mapping[str, float]], plot: str) -> str:
+def _shown(todo: Sequence[Cell]) -> Wish | None:
+    """Return whose guesses are drawn: the first that were asked for."""
+    return next((cell.wish for cell in todo if cell.wish.kind == "guess"), None)
+
+
+def _guessing(wish: Wish, done: Mapping[int, Mapping[str, float]], plot: str | None) -> str:
     head = ["seats", "games", "", *(f"{100 * moment:.0f} %" for moment in MOMENTS)]
     lines = [_row(head), "|" + "---|" * len(head)]
     for seats, counts in done.items():
@@ -226,14 +238,8 @@ def _guessing(wish: Wish, done: Mapping[int, Mapping[str, float]], plot: str) ->
         ):
             shares = [f"{100 * _mean(counts, what, moment):.1f}" for moment in MOMENTS]
             lines.append(_row([str(seats), str(int(counts["games"])), title, *shares]))
-    told = (
-        f"{named(wish.bots[0])} on every seat. After so much of a game, in per cent: how likely a seat "
-        "thinks the truth about another seat, on average; how often its likeliest guess is right; and how "
-        "likely the truth is to somebody who has seen nothing but the own card."
-    )
-    return f"## Guessing loyalties\n\n{told}\n\n![Guesses over the course of a game]({plot})\n\n" + "\n".join(
-        lines
-    )
+    picture = "" if plot is None else f"![Guesses over the course of a game]({plot})\n\n"
+    return f"## Guesses: {named(wish.bots[0])} on every seat\n\n{GUESSES}\n\n{picture}" + "\n".join(lines)
 
 
 def _mean(counts: Mapping[str, float], what: str, moment: float) -> float:
@@ -267,7 +273,7 @@ def drawn(todo: Sequence[Cell], results: Results) -> str:
     lines: dict[str, list[float]] = {}
     for cell in todo:
         counts = results.get(cell.key)
-        if cell.wish.kind == "guess" and counts is not None:
+        if cell.wish == _shown(todo) and counts is not None:
             lines[f"{cell.seats} seats"] = [100 * _mean(counts, TRUTH, moment) for moment in MOMENTS]
     across = [100 * moment for moment in MOMENTS]
     return plots.lines("guesses", across, lines, "% of the game", "% given to the truth")
@@ -293,17 +299,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("page", type=Path, help="the tables, as Markdown")
     parser.add_argument("plot", type=Path, help="the guesses, as SVG, beside the page")
     for kind, example in (("table", "bosun@400"), ("team", "bosun,random@100"), ("guess", "bosun@50")):
-        parser.add_argument(f"--{kind}", action="append", default=[], help=f"such as {example}")
+        parser.add_argument(
+            f"--{kind}",
+            action="append",
+            dest="wishes",
+            type=partial(read_wish, kind),
+            default=[],
+            help=f"such as {example}",
+        )
     given = parser.parse_args(arguments)
     game = registry.game(given.game)
-    wishes = [read_wish(kind, text) for kind in ("table", "team", "guess") for text in getattr(given, kind)]
-    todo = list(cells(game, wishes))
+    todo = list(cells(game, given.wishes))
     results: Results = json.loads(given.results.read_text()) if given.results.exists() else {}
 
     def write() -> None:
         given.results.write_text(json.dumps(results, indent=0) + "\n", encoding="utf-8")
         given.page.write_text(page(game, todo, results, given.plot.name), encoding="utf-8")
-        if any(cell.wish.kind == "guess" and cell.key in results for cell in todo):
+        if any(cell.wish == _shown(todo) and cell.key in results for cell in todo):
             given.plot.write_text(drawn(todo, results), encoding="utf-8")
 
     with Progress(console=Console(stderr=True)) as progress:
