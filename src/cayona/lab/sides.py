@@ -181,8 +181,8 @@ def _asked(state: State, moment: float) -> Counts:
 INTRODUCTION: Final = """Measured by `python -m cayona.lab.sides` (`make sides`) in the game as it is played
 by default, with Wilson's 95 % intervals; with so many of them, one or two may be off by chance."""
 
-GUESSES: Final = """After so much of a game, in per cent: how likely a seat thinks the truth about another seat, on
-average; how often its likeliest guess is right; and how likely the truth is by the own card alone."""
+GUESSES: Final = """After so much of a game, in per cent: how likely a seat thinks the truth about another,
+on average; how often its likeliest guess is right; and how likely the truth is by the own card alone."""
 
 
 def page(game: Game, todo: Sequence[Cell], results: Results, plot: str) -> str:
