@@ -39,6 +39,7 @@ OUTSIDE = {
     "polars": {"lab"},
     "numpy": {"interop"},
     "pettingzoo": {"interop"},
+    "ray": {"lab"},
     "pyspiel": {"lab", "interop"},
     "openskill": {"lab"},
     "cma": {"lab"},

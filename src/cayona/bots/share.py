@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from cayona.bots.search import Search
+from cayona.bots.search_playoff import new_search
 from cayona.kernel.game import Game
 from cayona.kernel.state import State
 
@@ -39,7 +39,7 @@ def do(share: Mapping[str, Any]) -> Found:
     game = _games_in(share["home"])[share["game"]]
     state = game.load(share["position"])
     state.take_evidence(share["evidence"])
-    search = Search(state, share["seat"], game.heuristics, share["seed"])
+    search = new_search(state, share["seat"], game.heuristics, share["seed"])
     search.run(share["iterations"], share["seconds"])
     return search.candidates()
 

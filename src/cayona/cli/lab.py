@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -16,6 +16,9 @@ from cayona.cli.simulate import INTERRUPTED
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 
+if TYPE_CHECKING:
+    from cayona.lab.carriers import Carrier
+
 HELP = mark(
     "Play many games and look at them closely: how long, how tense, how fair, luck or skill, what is "
     "used.\n\n"
@@ -26,6 +29,7 @@ HELP = mark(
     "  cayona lab cartagena\n"
     "  cayona lab cartagena --bots bosun,random --deals 2000 --to studies/mixed\n"
     "  cayona lab cartagena --forbid back --to studies/without\n"
+    "  cayona lab cartagena --deals 100000 --ray head:6379 --to studies/large\n"
     "  cayona lab compare studies/jamaica studies/tortuga"
 )
 HOLES_HELP = mark(
@@ -71,16 +75,15 @@ def study(
     to: Annotated[
         Path | None, typer.Option("--to", help=_("The directory of the study; if not given, study-GAME."))
     ] = None,
-    cores: Annotated[
-        int | None,
-        typer.Option("--cores", "-j", min=1, help=_("How many processes; if not given, all processors.")),
-    ] = None,
+    cores: options.Cores = None,
+    ray: options.Ray = None,
 ) -> None:
     """Play what is missing, and write the report."""
     from cayona.registry import game as find_game
 
     found = find_game(game)
     _need_extra()
+    from cayona.lab.carriers import carrier
     from cayona.lab.study.dataset import DataSet
     from cayona.lab.study.report import report
     from cayona.lab.study.wish import Wish
@@ -89,8 +92,9 @@ def study(
     names = tuple(options.bot_names(bots, bot))
     wish = Wish(found.name, names, seats, chosen, deals, seed, tuple(forbid or ())).checked()
     place = DataSet(Path(f"study-{found.name}") if to is None else to)
-    if not _play(wish, place, cores or default_cores()):
-        raise typer.Exit(INTERRUPTED)
+    with carrier(found, options.processes(cores, ray, default_cores()), ray, wish.entrants) as hands:
+        if not _play(wish, place, hands):
+            raise typer.Exit(INTERRUPTED)
     page = place.place / "report.html"
     write_text(page, report(wish, place.games(), place.decisions()))
     terminal().print(_("The report: {file}").format(file=page))
@@ -121,8 +125,11 @@ def holes(
     to: Annotated[Path, typer.Option("--to", help=_("The directory for records of what was found."))] = Path(
         "holes"
     ),
+    cores: options.Cores = None,
+    ray: options.Ray = None,
 ) -> None:
     """Hunt, and tell what was found."""
+    from cayona.lab.carriers import carrier
     from cayona.lab.holes import ADVERSARIES, hunt
     from cayona.registry import game as find_game
 
@@ -131,9 +138,12 @@ def holes(
     chosen = found.checked_options(count, options.parse_options(found, option))
     console = terminal()
     number = 0
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    with (
+        carrier(found, options.processes(cores, ray, default_cores()), ray) as hands,
+        Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
+    ):
         task = progress.add_task(_("games"), total=games * len(ADVERSARIES))
-        for played, hole in hunt(found, count, chosen, games, seed):
+        for played, hole in hunt(found, count, chosen, games, seed, hands):
             progress.update(task, completed=played)
             if hole is not None:
                 number += 1
@@ -148,7 +158,7 @@ def holes(
     )
 
 
-def _play(wish: Any, place: Any, cores: int) -> bool:
+def _play(wish: Any, place: Any, hands: Carrier) -> bool:
     """Play with a progress bar; false if somebody stopped it."""
     from cayona.lab.study.playing import play
 
@@ -157,7 +167,7 @@ def _play(wish: Any, place: Any, cores: int) -> bool:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(_("games"), total=wish.deals * wish.table())
         try:
-            play(wish, place, cores, lambda games: progress.update(task, completed=games))
+            play(wish, place, hands, lambda games: progress.update(task, completed=games))
         except KeyboardInterrupt:
             progress.stop()
             complain(_("Stopped; the same command goes on from here."))

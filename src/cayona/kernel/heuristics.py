@@ -111,8 +111,8 @@ class Heuristics:
     def search_advice(self) -> dict[str, float]:
         """Return what a search in this game should do otherwise than usual: fields of its design, measured.
 
-        Known are `exploration`, `width`, `horizon`, `rounds`, `past_chance` and `models`; see
-        `python -m cayona.lab.ablation`.
+        Known are `exploration`, `width`, `horizon`, `rounds`, `past_chance`, `models`, `playoff` and `doubt`;
+        see `python -m cayona.lab.ablation`.
         """
         return {}
 

@@ -22,6 +22,7 @@ from cayona.kernel.match import Match
 from cayona.kernel.playout import playout
 from cayona.kernel.record import write_record
 from cayona.kernel.state import State
+from cayona.lab.carriers import HERE, Carrier, in_order
 from cayona.lab.players import derived_seed
 
 ENDLESS, CIRCLE, STUCK, BROKEN = KINDS = ("endless", "circle", "stuck", "broken")
@@ -124,17 +125,38 @@ ADVERSARIES: Final[dict[str, Adversary]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """Where adversaries look for holes; plain data, so that it can be sent to other processes."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 1
+    limit: int = SHORTEST_LIMIT
+    """How many actions a game may take."""
+
+
 def hunt(
-    game: Game, seats: int, options: Mapping[str, Any], games: int, seed: int = 1
+    game: Game,
+    seats: int,
+    options: Mapping[str, Any],
+    games: int,
+    seed: int = 1,
+    carrier: Carrier = HERE,
 ) -> Iterator[tuple[int, Finding | None]]:
     """Have every adversary play `games` games with copies of itself; yield how many and what was found."""
-    limit = usual_length(game, seats, options) * TIMES_LONGER
-    played = 0
-    for number in range(games):
-        for name, adversary in ADVERSARIES.items():
-            match = Match(game, seats, f"{seed}-{number}-{name}", **options)
-            played += 1
-            yield played, chase(match, name, adversary, max(limit, SHORTEST_LIMIT))
+    limit = max(SHORTEST_LIMIT, usual_length(game, seats, options) * TIMES_LONGER)
+    wanted = Hunt(game, seats, options, seed, limit)
+    parts = [(number, name) for number in range(games) for name in ADVERSARIES]
+    found = in_order(parts, carrier.carry(_one_game, wanted, parts))
+    return enumerate(found, 1)
+
+
+def _one_game(wanted: Hunt, part: tuple[int, str]) -> Finding | None:
+    number, name = part
+    match = Match(wanted.game, wanted.seats, f"{wanted.seed}-{number}-{name}", **wanted.options)
+    return chase(match, name, ADVERSARIES[name], wanted.limit)
 
 
 def usual_length(game: Game, seats: int, options: Mapping[str, Any]) -> int:

@@ -36,6 +36,8 @@ class Wish:
     seed: int = 1
     forbidden: tuple[str, ...] = ()
     """Kinds of actions, or single actions, that seat 0's player does without where there is another."""
+    entrants: tuple[Entrant, ...] = ()
+    """The bots, found; a checked wish has them."""
 
     def checked(self) -> Wish:
         """Return the wish with everything filled in, or raise a CayonaError that says what is wrong."""
@@ -43,14 +45,15 @@ class Wish:
         seats = game.checked_seats(game.default_seats if self.seats is None else self.seats)
         options = game.checked_options(seats, self.options)
         bots = tuple(lineup(self.bots, seats))
-        for bot in bots:
-            read_entrant(bot).check(game)
+        entrants = tuple(map(read_entrant, bots))
+        for entrant in entrants:
+            entrant.check(game)
         _check_forbidden(game, self.forbidden)
         if self.deals < 1:
             raise OptionError(
                 _("A study has at least one deal, not {deals}.").format(deals=self.deals), code="deals"
             )
-        return Wish(self.game, bots, seats, options, self.deals, self.seed, self.forbidden)
+        return Wish(self.game, bots, seats, options, self.deals, self.seed, self.forbidden, entrants)
 
     def table(self) -> int:
         """Return the number of seats of a checked wish."""
@@ -86,7 +89,7 @@ class Wish:
 
     def player(self, bot: int) -> Entrant:
         """Return a bot of the list."""
-        return read_entrant(self.bots[bot])
+        return self.entrants[bot]
 
     def luck(self, number: int, seat: int) -> int:
         """Return the seed of the player on a seat."""
