@@ -27,6 +27,7 @@ def watch(wish: Wish, number: int) -> tuple[Row, list[Row]]:
     Of mixed tables only the result is kept.
     """
     state = wish.start(number)
+    state.watched = True
     names = wish.names(number)
     players = [player.make(wish.luck(number, seat)) for seat, player in enumerate(wish.players(number))]
     mixed = wish.is_mixed(number)
