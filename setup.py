@@ -18,12 +18,14 @@ from setuptools import setup
 COMPILED = (
     "kernel/chance.py",
     "kernel/state.py",
+    "kernel/features.py",
     "kernel/heuristics.py",
     "kernel/fleet.py",
     "kernel/playout.py",
     "kernel/tree.py",
     "games/*/rules.py",
     "games/*/rules/*.py",
+    "games/*/features.py",
     "games/*/heuristics*.py",
     "bots/search*.py",
 )

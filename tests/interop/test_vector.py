@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tiny_game import TinyGame
 
 import cayona
 from cayona.interop.vector import Sea
@@ -48,11 +49,21 @@ def test_a_game_that_ends_is_followed_by_another() -> None:
         assert sea.masks.any(axis=1).all()
 
 
-def test_features_are_those_of_the_seats_that_are_asked() -> None:
-    sea = Sea("tortuga", count=4, seed=2)
+@pytest.mark.parametrize("name", NAMES)
+def test_features_are_those_of_the_seats_that_are_asked(name: str) -> None:
+    sea = Sea(name, count=4, seed=2)
+    rng = np.random.default_rng(2)
+    for _ in range(60):
+        rows = sea.features()
+        for place in range(4):
+            assert rows[place].tolist() == pytest.approx(sea.state(place).features(int(sea.movers[place])))
+        sea.step(random_actions(sea, rng))
+
+
+def test_a_game_that_only_measures_has_features_as_well() -> None:
+    sea = Sea(TinyGame(), count=2, seed=1)
     rows = sea.features()
-    for place in range(4):
-        assert rows[place].tolist() == pytest.approx(sea.state(place).features(int(sea.movers[place])))
+    assert rows[1].tolist() == pytest.approx(sea.state(1).features(int(sea.movers[1])))
 
 
 def test_one_illegal_action_stops_the_whole_step() -> None:

@@ -47,6 +47,9 @@ class Sea:
             self.count, self.seats
         )
         self.ended: NDArray[np.uint8] = np.asarray(memoryview(self.fleet.ended))
+        self._numbers: NDArray[np.float64] = np.asarray(memoryview(self.fleet.numbers)).reshape(
+            self.count, int(self.fleet.depth)
+        )
 
     def step(self, actions: NDArray[Any]) -> None:
         """Take one action in every game; an illegal one is refused, and then none is taken."""
@@ -61,8 +64,8 @@ class Sea:
 
     def features(self) -> NDArray[np.float32]:
         """Return what the seats that are asked know, as numbers: a row for every game."""
-        rows = [state.features(int(state.to_move())) for state in self.fleet.ships]
-        return np.array(rows, np.float32)
+        self.fleet.measure()
+        return self._numbers.astype(np.float32)
 
     def state(self, place: int) -> State:
         """Return one of the positions."""

@@ -9,6 +9,7 @@ from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from cayona.kernel.features import Features
 from cayona.kernel.state import State
 
 WORD = 8
@@ -30,6 +31,11 @@ class Fleet:
     """What the last step was worth, `seats` for each position; all 0 unless it ended the game."""
     ended: vec[u8]
     """A 1 where the last step ended the game."""
+    numbers: vec[float]
+    """What the seat that is asked knows, `depth` for each position; as of the last `measure`."""
+    depth: i64
+    """How many numbers that makes."""
+    writer: Features
     buffer: vec[i64]
 
     def __init__(self, ships: list[State]) -> None:
@@ -42,6 +48,9 @@ class Fleet:
         self.masks = vec[u8]([0] * (count * int(self.width)))
         self.rewards = vec[float]([0.0] * (count * int(self.seats)))
         self.ended = vec[u8]([0] * count)
+        self.depth = int(first.game.feature_count(int(self.seats)))
+        self.numbers = vec[float]([0.0] * (count * int(self.depth)))
+        self.writer = first.game.features
         self.buffer = vec[i64]([0] * int(self.width))
         ship: i64
         for ship in range(count):
@@ -63,6 +72,16 @@ class Fleet:
             self.ships[ship].play(self.movers[ship], read_i64_le(actions, ship * WORD))
             self.settle(ship)
             self.look(ship)
+
+    def measure(self) -> None:
+        """Write down, in every position, what the seat that is asked knows."""
+        i: i64
+        for i in range(len(self.numbers)):
+            self.numbers[i] = 0.0
+        ship: i64
+        for ship in range(len(self.ships)):
+            if self.movers[ship] >= 0:
+                self.writer.write(self.ships[ship], self.movers[ship], self.numbers, ship * self.depth)
 
     def replace(self, ship: i64, state: State) -> None:
         """Put another position in the place of one."""

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, Literal, Protocol
 from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.choices import Choice, Explanation, Rest
 from cayona.kernel.errors import IllegalAction, OptionError, PositionError
+from cayona.kernel.features import Features
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
@@ -105,7 +106,11 @@ class Game(ABC):
     """Kinds of events that happen before everybody's eyes and may leave no trace: a card turned up that goes
     straight back into the deck. The conformance suite takes them for seen; no other event may tell more than
     a view shows."""
+    suspense: ClassVar[Mapping[str, float]] = {}
+    """Kinds of events worth watching, and how many times longer than usual bots wait after them."""
     heuristics: Heuristics
+    features: Features = Features()
+    """Writes what a seat knows as numbers, for many games at once; a fast game has its own."""
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""
 
@@ -240,6 +245,17 @@ class Game(ABC):
     @abstractmethod
     def write_position(self, state: Any) -> Position:
         """Return everything about a position, JSON-ready."""
+
+    def phase(self, state: Any) -> str:
+        """Return what kind of decision is asked for now, for studies; a game with one kind has no name."""
+        return ""
+
+    def material(self, state: Any, seat: int, action: int) -> Sequence[str]:
+        """Name what else takes part in a legal action, for studies: cards face down, faces of dice.
+
+        The elements of its choice are counted anyway. It is not for players, for it may tell secrets.
+        """
+        return ()
 
     # --- What a seat may know ----------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.cartagena import diagram, knowledge, loading, notation, text, track
+from cayona.games.cartagena.features import CartagenaFeatures, feature_count
 from cayona.games.cartagena.heuristics import CartagenaHeuristics
 from cayona.games.cartagena.rules import ACTION_COUNT, Cartagena
 from cayona.kernel.chance import Chance
@@ -49,6 +50,7 @@ class CartagenaGame(Game):
     seats = range(2, 6)  # CG-62
     default_seats = 2
     action_count = ACTION_COUNT
+    features = CartagenaFeatures()
     heuristics = CartagenaHeuristics()
     score_names: ClassVar = {
         "aboard": mark("Pirates aboard"),
@@ -114,17 +116,21 @@ class CartagenaGame(Game):
         """Return the state record."""
         return notation.write_position(state)
 
+    def phase(self, state: Cartagena) -> str:
+        """Return which of the moves of a turn is asked for."""
+        return f"move {int(state.moves_made) + 1}"
+
     def observe(self, state: Cartagena, seat: int | None) -> Observation:
         """Return what a seat may know."""
         return knowledge.observe(state, seat)
 
     def measure(self, state: Cartagena, seat: int) -> list[float]:
         """Return what a seat may know, as numbers."""
-        return knowledge.measure(state, seat)
+        return self.features.listed(state, seat)
 
     def feature_count(self, seats: int) -> int:
         """Return how many numbers that makes."""
-        return knowledge.feature_count(self.checked_seats(seats))
+        return feature_count(self.checked_seats(seats))
 
     def format_action(self, action: int) -> str:
         """Return "skull 9", "back 17" or "end"."""

@@ -6,8 +6,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from cayona.games.tongiaki import diagram, knowledge, loading, notation, planning, refusals, text
+from cayona.games.tongiaki.features import TongiakiFeatures, feature_count
 from cayona.games.tongiaki.heuristics import TongiakiHeuristics
 from cayona.games.tongiaki.rules import ACTION_COUNT, Tongiaki
+from cayona.games.tongiaki.rules.table import PHASES
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice, Rest
 from cayona.kernel.game import Game, Observation, Option, Picture, Position
@@ -45,6 +47,7 @@ class TongiakiGame(Game):
     default_seats = 4
     action_count = ACTION_COUNT
     composes = True
+    features = TongiakiFeatures()
     heuristics = TongiakiHeuristics()
     score_names: ClassVar = {
         "points": mark("Points"),
@@ -99,17 +102,21 @@ class TongiakiGame(Game):
         """Return the position record."""
         return notation.write_position(state)
 
+    def phase(self, state: Tongiaki) -> str:
+        """Return what is decided in this part of the turn."""
+        return PHASES[state.phase].lower()
+
     def observe(self, state: Tongiaki, seat: int | None) -> Observation:
         """Return what a seat may know."""
         return knowledge.observe(state, seat)
 
     def measure(self, state: Tongiaki, seat: int) -> list[float]:
         """Return what a seat may know, as numbers."""
-        return knowledge.measure(state, seat)
+        return self.features.listed(state, seat)
 
     def feature_count(self, seats: int) -> int:
         """Return how many numbers that makes."""
-        return knowledge.feature_count(self.checked_seats(seats))
+        return feature_count(self.checked_seats(seats))
 
     def format_action(self, action: int) -> str:
         """Return a text such as "sail tonga 3"."""

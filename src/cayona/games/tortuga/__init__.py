@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from cayona.games.tortuga import diagram, habits, journeys, knowledge, loading, notation, tale, text
+from cayona.games.tortuga.components import LETTERS, SKULL_NAME
+from cayona.games.tortuga.features import TortugaFeatures, feature_count
 from cayona.games.tortuga.heuristics import TortugaHeuristics
-from cayona.games.tortuga.rules import ACTION_COUNT, Tortuga
+from cayona.games.tortuga.rules import ACTION_COUNT, NO_PLACE, Tortuga
+from cayona.games.tortuga.rules.numbering import PHASES
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game, Observation, Option, Picture, Position
@@ -46,6 +49,7 @@ class TortugaGame(Game):
     seats = range(2, 5)
     default_seats = 4
     action_count = ACTION_COUNT
+    features = TortugaFeatures()
     heuristics = TortugaHeuristics()
     preferences = habits.PREFERENCES
     score_names: ClassVar = {
@@ -106,17 +110,30 @@ class TortugaGame(Game):
         """Return the state record."""
         return notation.write_position(state)
 
+    def phase(self, state: Tortuga) -> str:
+        """Return what is decided in this part of the round."""
+        return PHASES[state.phase]
+
+    def material(self, state: Tortuga, seat: int, action: int) -> Sequence[str]:
+        """Name the faces of the dice that are kept, and the spaces that they go to."""
+        if action >= NO_PLACE:
+            return ()
+        faces = state.shown_faces(seat)
+        kept = [(LETTERS[die], face) for die, face in enumerate(faces) if face and action + 1 >> die & 1]
+        spaces = [f"space-{seat}-{face}" for _letter, face in kept if face != SKULL_NAME]
+        return [*(f"face-{letter}-{face}" for letter, face in kept), *spaces]
+
     def observe(self, state: Tortuga, seat: int | None) -> Observation:
         """Return what a seat may know."""
         return knowledge.observe(state, seat)
 
     def measure(self, state: Tortuga, seat: int) -> list[float]:
         """Return what a seat may know, as numbers."""
-        return knowledge.measure(state, seat)
+        return self.features.listed(state, seat)
 
     def feature_count(self, seats: int) -> int:
         """Return how many numbers that makes."""
-        return knowledge.feature_count(self.checked_seats(seats))
+        return feature_count(self.checked_seats(seats))
 
     def format_action(self, action: int) -> str:
         """Return "keep AC", "turn fleet", "target 2" and the like."""

@@ -7,13 +7,7 @@ from typing import Any, Final
 from cayona.games.tortuga.components import (
     ACTIONS,
     AREAS,
-    CHEST_COUNTS,
-    FACES,
-    FLIPPED,
-    LAST_FIELD,
-    LETTERS,
     MARKERS,
-    TOKEN_COUNTS,
 )
 from cayona.games.tortuga.notation import middle_counts, number_or_none, open_board, write_place
 from cayona.games.tortuga.rules import REASONS, Tortuga
@@ -101,74 +95,3 @@ def _result(state: Tortuga) -> Observation | None:
         return None
     parts = [{**score.breakdown, "total": score.total} for score in outcome.scores]
     return {"reason": REASONS[state.ending], "winners": list(outcome.winners), "scores": parts}
-
-
-# --- Numbers -------------------------------------------------------------------------------------------
-
-
-def feature_count(seats: int) -> int:
-    """Return the length of `measure`: boards, the own secrets, the middle, and where the round stands."""
-    board = len(MARKERS) + len(AREAS) * COLOUR_KINDS + 3 * len(ACTIONS) + len(LETTERS) * len(ACTIONS) + 6
-    own = len(LETTERS) * len(FACES) + len(LETTERS) + len(TOKEN_COUNTS) + 2
-    middle = 2 * COLOUR_KINDS + 1
-    round_ = len(SEEN_PHASES) + len(ACTIONS) + 3 + len(AREAS)
-    return board * seats + own + middle + round_
-
-
-def measure(state: Tortuga, seat: int) -> list[float]:
-    """Return what a seat knows as numbers from 0 to about 1, the viewer first, then clockwise."""
-    view = observe(state, seat)
-    around = [(seat + step) % view["seats"] for step in range(view["seats"])]
-    numbers: list[float] = []
-    for other in around:
-        numbers += _board_numbers(view, other)
-    numbers += _own_numbers(view, view["boards"][seat])
-    numbers += view["centre"]
-    numbers += [count / most for count, most in zip(view["bag"], CHEST_COUNTS, strict=True)]
-    numbers.append(view["pool"] / sum(TOKEN_COUNTS))
-    numbers += _one_hot(view["phase"], SEEN_PHASES) + _one_hot(view["action"], ACTIONS)
-    numbers += [view["step"] / len(LETTERS), view["round"] / view["max_rounds"], (view["place"] or 0) / 2]
-    numbers += _one_hot(view["moving"], AREAS)
-    return [float(number) for number in numbers]
-
-
-def _board_numbers(view: Observation, seat: int) -> list[float]:
-    board = view["boards"][seat]
-    numbers: list[float] = [board[marker] / LAST_FIELD for marker in MARKERS]
-    for area in AREAS:
-        numbers += [count / most for count, most in zip(board[area], CHEST_COUNTS, strict=True)]
-    numbers += [side / FLIPPED for side in board["advantage"]]
-    numbers += [total / HIGHEST_TOTAL for total in board["totals"]]
-    numbers += [_rank_number(view["places"][action], seat) for action in range(len(ACTIONS))]
-    for space in board["dice"]:
-        numbers += _one_hot(space, ACTIONS)
-    numbers += [
-        board["token_count"] / sum(TOKEN_COUNTS),
-        sum(board["tortuga"]) / view["end_chests"],
-        len(board["kept"]) / len(LETTERS),
-        float(seat in view["deciders"]),
-        float(seat == view["start"]),
-        float(seat in (view["target"], view["mover"])),
-    ]
-    return numbers
-
-
-def _rank_number(places: list[int], seat: int) -> float:
-    """Return 1 for first place, one half for second, else 0."""
-    return 1.0 / (places.index(seat) + 1) if seat in places else 0.0
-
-
-def _own_numbers(view: Observation, board: Observation) -> list[float]:
-    numbers: list[float] = []
-    for face in board["roll"]:
-        numbers += _one_hot(face, FACES)
-    kept = 0 if board["commit"] is None else board["commit"] + 1
-    numbers += [float(kept >> die & 1) for die in range(len(LETTERS))]
-    tokens = board["tokens"]
-    numbers += [tokens.count(value + 1) / most for value, most in enumerate(TOKEN_COUNTS)]
-    return numbers + [value / len(TOKEN_COUNTS) for value in (view["drawn"] or (0, 0))]
-
-
-def _one_hot(name: str | None, names: tuple[str, ...]) -> list[float]:
-    """Return zeros with a one at the place of a name; no one at all for None."""
-    return [1.0 if name == other else 0.0 for other in names]

@@ -17,9 +17,11 @@ from cayona.games.tortuga1667 import (
     tale,
     text,
 )
-from cayona.games.tortuga1667.components import LARGE_TABLE_STARS, SMALL_TABLE, STARS
+from cayona.games.tortuga1667.components import EVENTS, LARGE_TABLE_STARS, SMALL_TABLE, STARS
+from cayona.games.tortuga1667.features import Tortuga1667Features, feature_count
 from cayona.games.tortuga1667.heuristics import Tortuga1667Heuristics
 from cayona.games.tortuga1667.rules import ACTION_COUNT, TIMEOUT, Tortuga1667
+from cayona.games.tortuga1667.rules.numbering import FORCE, PHASES, REVEAL
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import OptionError
@@ -69,6 +71,8 @@ class Tortuga1667Game(Game):
     server_actions = frozenset({TIMEOUT})
     keeps_notes = True
     open_events = frozenset({"revealed"})  # in sudden death it may go straight back into the deck
+    suspense: ClassVar = {"vote_result": 3.0}
+    features = Tortuga1667Features()
     heuristics = Tortuga1667Heuristics()
     preferences = habits.PREFERENCES
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}
@@ -207,6 +211,16 @@ class Tortuga1667Game(Game):
         """Return the position record."""
         return notation.write_position(state)
 
+    def phase(self, state: Tortuga1667) -> str:
+        """Return what is decided in this part of the turn."""
+        return PHASES[state.phase].lower()
+
+    def material(self, state: Tortuga1667, seat: int, action: int) -> Sequence[str]:
+        """Name the event that is turned up."""
+        if not REVEAL <= action < FORCE:
+            return ()
+        return [f"turned-{EVENTS[state.row(action - REVEAL)]}"]
+
     def observe(self, state: Tortuga1667, seat: int | None) -> Observation:
         """Return what a seat may know."""
         return knowledge.observe(state, seat)
@@ -217,11 +231,11 @@ class Tortuga1667Game(Game):
 
     def measure(self, state: Tortuga1667, seat: int) -> list[float]:
         """Return what a seat may know, as numbers."""
-        return knowledge.measure(state, seat)
+        return self.features.listed(state, seat)
 
     def feature_count(self, seats: int) -> int:
         """Return how many numbers that makes."""
-        return knowledge.feature_count(self.checked_seats(seats))
+        return feature_count(self.checked_seats(seats))
 
     def format_action(self, action: int) -> str:
         """Return "peek 12", "maroon C", "vote 5" and the like."""

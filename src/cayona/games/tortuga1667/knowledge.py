@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cayona.games.tortuga1667.components import (
-    EVENTS,
-    LOCATIONS,
-    LOYALTIES,
     PIRATES,
-    STARS,
-    TREASURES,
-    VOTE_CARDS,
 )
 from cayona.games.tortuga1667.notation import (
     committed,
@@ -36,7 +30,6 @@ from cayona.games.tortuga1667.rules.numbering import (
     PHASES,
     REASONS,
     VOTE_KINDS,
-    VOTE_RESULTS,
 )
 from cayona.games.tortuga1667.rules.table import (
     KNOWS,
@@ -211,96 +204,3 @@ def _result(state: Tortuga1667) -> Observation | None:
         "totals": [int(state.total(BRITISH)), int(state.total(FRENCH))],
         "sudden_death": state.sudden_death,
     }
-
-
-# --- Numbers -------------------------------------------------------------------------------------------
-
-FACES: Final = len(VOTE_CARDS)
-HAND_MOST: Final = 4
-TURNS_SCALE: Final = 100.0
-
-
-def feature_count(seats: int) -> int:
-    """Return the length of `measure`."""
-    seat = 9 + len(LOCATIONS) + len(RANKS) + len(LOYALTIES) + 7
-    place = 2 + len(EVENTS)
-    table = 7 + 2 + 2 + 3 + len(STARS) + len(EVENTS) + len(PHASES)
-    votes = 3 * FACES + len(VOTE_KINDS) + len(VOTE_RESULTS)
-    return seats * seat + 5 * place + table + votes
-
-
-def measure(state: Tortuga1667, seat: int) -> list[float]:
-    """Return what a seat knows as numbers from 0 to about 1, the viewer first, then clockwise."""
-    view = observe(state, seat)
-    around = [(seat + step) % view["seats"] for step in range(view["seats"])]
-    numbers: list[float] = []
-    for other in around:
-        numbers += _seat_numbers(state, view, seat, other)
-    for place in view["row"]:
-        numbers += [float(place["filled"]), float(seat in place["seen_by"])]
-        numbers += _one_hot(place["card"], EVENTS)
-    numbers += _table_numbers(view)
-    numbers += _vote_numbers(view, seat)
-    return [float(number) for number in numbers]
-
-
-def _seat_numbers(state: Tortuga1667, view: Observation, viewer: int, seat: int) -> list[float]:
-    where = LOCATIONS[state.where(seat)] if state.where(seat) >= 0 else None
-    depth = state.place_of(seat) / 9 if where and view["phase"] != "SETUP_PLACE" else 0.0
-    kept = view["kept"][seat]
-    vote = view["vote"]
-    return [
-        float(seat in view["deciders"]),
-        float(seat == view["turn"]),
-        depth,
-        view["hand_sizes"][seat] / HAND_MOST,
-        min(view["skip_turns"][seat], 4) / 4,
-        view["code_skips"][seat] / 2,
-        float(vote is not None and seat in vote["seats"]),
-        float(seat in view["face_up"]),
-        float(viewer in view["knows_hand"][seat]),
-        *_one_hot(where, LOCATIONS),
-        *(float(rank in view["ranks"][seat]) for rank in RANKS),
-        *_one_hot(view["loyalty"][seat], LOYALTIES),
-        kept.count("letter_of_marque") / 3,
-        kept.count("albatross") / 3,
-        *(float(card in kept) for card in ("atlantis", "el_dorado", "fountain_of_youth", "pirate_code")),
-        float(any(seat in fever["seats"] for fever in view["fevers"])),
-    ]
-
-
-def _table_numbers(view: Observation) -> list[float]:
-    treasure = view["treasure"]
-    gold = [treasure["GAL"], *treasure["FD"], *treasure["JR"], *treasure["TOR"]]
-    out = view["event_discard"]
-    return [
-        *(count / TREASURES for count in gold),
-        *(total / TREASURES for total in view["totals"]),
-        *(float(boat in view["destroyed"]) for boat in ("BFD", "BJR")),
-        view["event_deck"] / len(EVENTS),
-        float(view["sudden_death"]),
-        min(view["turn_count"] / TURNS_SCALE, 1.0),
-        *(float(star in view["stars"]) for star in STARS),
-        *(out.count(card) / 3 for card in EVENTS),
-        *_one_hot(view["phase"], PHASES),
-    ]
-
-
-def _vote_numbers(view: Observation, seat: int) -> list[float]:
-    hand = view["hands"][seat]
-    known = [face for part in view["vote_known"] for face in part["faces"] or []]
-    mine = view["vote"]["mine"] or [] if view["vote"] is not None else []
-    last = view["last_vote"] or {"kind": None, "result": None}
-    copies = [card[3] for card in VOTE_CARDS]
-    return [
-        *(hand.count(face) / most for face, most in enumerate(copies)),
-        *(known.count(face) / most for face, most in enumerate(copies)),
-        *(mine.count(face) / most for face, most in enumerate(copies)),
-        *_one_hot(last["kind"], VOTE_KINDS),
-        *_one_hot(last["result"], VOTE_RESULTS),
-    ]
-
-
-def _one_hot(name: str | None, names: tuple[str, ...]) -> list[float]:
-    """Return zeros with a one at the place of a name; no one at all for None."""
-    return [1.0 if name == other else 0.0 for other in names]

@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Final
 from cayona.games.tranquility import diagram, knowledge, loading, notation, refusals, text
 from cayona.games.tranquility.boards import BOARDS
 from cayona.games.tranquility.components import REMOVED_BY
+from cayona.games.tranquility.features import TranquilityFeatures, feature_count
 from cayona.games.tranquility.heuristics import TranquilityHeuristics
-from cayona.games.tranquility.rules import ACTION_COUNT, Tranquility
+from cayona.games.tranquility.rules import ACTION_COUNT, PHASES, Tranquility
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import OptionError
@@ -39,6 +40,7 @@ class TranquilityGame(Game):
     default_seats = 2
     action_count = ACTION_COUNT
     composes = True
+    features = TranquilityFeatures()
     heuristics = TranquilityHeuristics()
     score_names: ClassVar = {
         "points": mark("Points"),
@@ -175,17 +177,21 @@ class TranquilityGame(Game):
         """Return the state record."""
         return notation.write_position(state)
 
+    def phase(self, state: Tranquility) -> str:
+        """Return what is decided in this part of the turn."""
+        return PHASES[state.phase].lower()
+
     def observe(self, state: Tranquility, seat: int | None) -> Observation:
         """Return what a seat may know."""
         return knowledge.observe(state, seat)
 
     def measure(self, state: Tranquility, seat: int) -> list[float]:
         """Return what a seat may know, as numbers."""
-        return knowledge.measure(state, seat)
+        return self.features.listed(state, seat)
 
     def feature_count(self, seats: int) -> int:
         """Return how many numbers that makes."""
-        return knowledge.feature_count(self.checked_seats(seats))
+        return feature_count(self.checked_seats(seats))
 
     def format_action(self, action: int) -> str:
         """Return "island 34", "cell 12" or the like."""

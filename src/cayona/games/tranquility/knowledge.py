@@ -9,17 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cayona.games.tranquility import notation
-from cayona.games.tranquility.components import (
-    COMPASSES,
-    FINISHES,
-    HAND_LIMIT,
-    ISLANDS,
-    MONSTERS,
-    OFFER_ROUNDS,
-    SPECIAL_CARDS,
-    START_PRICE,
-    STORMS,
-)
 from cayona.games.tranquility.rules import PHASES, STEPS, Tranquility
 from cayona.games.tranquility.rules.actions import ACT, CELL
 from cayona.games.tranquility.rules.table import DESTROYED, REMOVED
@@ -120,86 +109,3 @@ def _uncovered(state: Tranquility) -> dict[str, Any]:
         "exploration": state.exploration_left(),
         "deck": [int(number) for number in state.deck[state.dealt :]],
     }
-
-
-# --- Numbers -------------------------------------------------------------------------------------------
-
-HAND_KINDS: Final = ISLANDS + 3
-PER_SEAT: Final = 8
-
-
-def feature_count(seats: int) -> int:
-    """Return the length of `measure`."""
-    cells = MOST_CELLS * 3
-    hand = HAND_KINDS + ISLANDS
-    table = MOST_ROWS * 2 + 2 + 1 + len(PHASES) + ISLANDS + MOST_CELLS + 1 + OFFER_ROUNDS + ISLANDS + 5
-    return cells + hand + PER_SEAT * seats + table
-
-
-def measure(state: Tranquility, seat: int) -> list[float]:
-    """Return what a seat knows as numbers from 0 to about 1, the viewer first, then in turn order."""
-    view = observe(state, seat)
-    count = view["seats"]
-    around = [(seat + step) % count for step in range(count)]
-    return [
-        *_grid_numbers(view),
-        *_hand_numbers(view, seat),
-        *(number for other in around for number in _seat_numbers(view, other)),
-        *_table_numbers(view),
-    ]
-
-
-def _grid_numbers(view: dict[str, Any]) -> list[float]:
-    grid = view["grid"] + [None] * (MOST_CELLS - len(view["grid"]))
-    numbers: list[float] = []
-    for number in grid:
-        day = view["orientation"].get(str(number)) == "day"
-        numbers += [(number or 0) / ISLANDS, float(number is not None), float(day)]
-    return numbers
-
-
-def _hand_numbers(view: dict[str, Any], seat: int) -> list[float]:
-    kinds: list[int | str] = [*range(1, ISLANDS + 1), *SPECIAL_CARDS[:3]]
-    hand = view["hands"][seat]
-    sides = view["orientation"]
-    by_day = [float(number in hand and sides.get(str(number)) == "day") for number in range(1, ISLANDS + 1)]
-    return [*(hand.count(kind) / (1 if isinstance(kind, int) else FINISHES) for kind in kinds), *by_day]
-
-
-def _seat_numbers(view: dict[str, Any], seat: int) -> list[float]:
-    storms = [name for name, where in view["storms"].items() if where.get("seat") == seat]
-    score = view["scores"][seat] if view["scores"] else 0
-    return [
-        view["hand_sizes"][seat] / HAND_LIMIT,
-        view["pile_sizes"][seat] / ISLANDS,
-        view["discard_sizes"][seat] / ISLANDS,
-        float(any(name.startswith("Y") for name in storms)),
-        float(any(name.startswith("O") for name in storms)),
-        view["monsters_revealed"][seat] / MONSTERS,
-        view["owed"][seat] / START_PRICE,
-        score / ISLANDS,
-    ]
-
-
-def _table_numbers(view: dict[str, Any]) -> list[float]:
-    purple = [where["row"] for where in view["storms"].values() if "row" in where]
-    rows = range(MOST_ROWS)
-    rounds = [sum(cards or 0 for cards in offers) / START_PRICE for offers in view["offers"]]
-    return [
-        *(float(view["rocks_row"] == row) for row in rows),
-        *(purple.count(row) / 2 for row in rows),
-        view["compasses"] / COMPASSES,
-        view["compass_supply"] / COMPASSES,
-        float(view["start_played"]),
-        *(float(view["phase"] == phase) for phase in PHASES),
-        *(float(view["chosen"] == number) for number in range(1, ISLANDS + 1)),
-        *(float(view["cell"] == cell) for cell in range(MOST_CELLS)),
-        view["to_pay"] / HAND_LIMIT,
-        *(rounds + [0.0] * (OFFER_ROUNDS - len(rounds))),
-        *(float(number in view["display"]) for number in range(1, ISLANDS + 1)),
-        len(view["costs"]) / HAND_LIMIT,
-        view["removed_count"] / ISLANDS,
-        view["deck_size"] / ISLANDS,
-        view["exploration_size"] / ISLANDS,
-        len(view["storms"]) / len(STORMS),
-    ]
