@@ -14,17 +14,25 @@ from cayona.games.tranquility.heuristics_numbers import Prices
 from cayona.games.tranquility.rules import Tranquility
 from cayona.games.tranquility.rules.actions import ACT
 
-TURNS: Final = (8.8, 18.6)
+TURNS: Final = 8.8
+TURNS_SQUARED: Final = 18.6
 """Trouble that comes with the turns: with their number for each cell, and with its square."""
-SEATS: Final = -1.9
+SEAT: Final = -1.9
 """For each seat more than two."""
-REMOVED: Final = (-3.1, -0.2)
-MONSTER: Final = (-3.5, -0.9)
-STORMS: Final = (-44.4, 0.1)
-ROCKS: Final = (1.1, -2.5)
-ARCH: Final = (-17.6, 4.4)
-PYRAMID: Final = (-27.3, 1.8)
-DAY_NIGHT: Final = (-22.8, -4.3)
+REMOVED: Final = -3.1
+REMOVED_SEAT: Final = -0.2
+MONSTER: Final = -3.5
+MONSTER_SEAT: Final = -0.9
+STORMS: Final = -44.4
+STORMS_SEAT: Final = 0.1
+ROCKS: Final = 1.1
+ROCKS_SEAT: Final = -2.5
+ARCH: Final = -17.6
+ARCH_SEAT: Final = 4.4
+PYRAMID: Final = -27.3
+PYRAMID_SEAT: Final = 1.8
+DAY_NIGHT: Final = -22.8
+DAY_NIGHT_SEAT: Final = -4.3
 """How much less trouble makes winning and losing alike there, and how that changes with each seat more than
 two: for each island removed and each monster, and for the others as a whole.
 
@@ -37,18 +45,18 @@ def expected(prices: Prices, state: Tranquility) -> float:
     options = state.options
     more = float(state.seats - 2)
     turns = float(state.turn - 1 if state.phase == ACT else state.turn) / float(state.chart.cells)
-    total = prices.even + SEATS * more + turns * (TURNS[0] + TURNS[1] * turns)
-    total += float(REMOVED_BY[options["remove_islands"]]) * (REMOVED[0] + REMOVED[1] * more)
-    total += float(options["sea_monsters"]) * (MONSTER[0] + MONSTER[1] * more)
+    total = prices.even + SEAT * more + turns * (TURNS + TURNS_SQUARED * turns)
+    total += float(REMOVED_BY[options["remove_islands"]]) * (REMOVED + REMOVED_SEAT * more)
+    total += float(options["sea_monsters"]) * (MONSTER + MONSTER_SEAT * more)
     if options["storms"]:
-        total += STORMS[0] + STORMS[1] * more
+        total += STORMS + STORMS_SEAT * more
     if options["rocks"]:
-        total += ROCKS[0] + ROCKS[1] * more
+        total += ROCKS + ROCKS_SEAT * more
     variant = options["variant"]
     if variant == "arch":
-        total += ARCH[0] + ARCH[1] * more
+        total += ARCH + ARCH_SEAT * more
     elif variant == "pyramid":
-        total += PYRAMID[0] + PYRAMID[1] * more
+        total += PYRAMID + PYRAMID_SEAT * more
     elif variant == "day_night":
-        total += DAY_NIGHT[0] + DAY_NIGHT[1] * more
+        total += DAY_NIGHT + DAY_NIGHT_SEAT * more
     return total
