@@ -70,8 +70,8 @@ teams: $(DEV) $(COMPILED) ## Measure how often teams win Tranquility and write i
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.teams tranquility \
 		docs/games/tranquility-teams.json docs/games/tranquility-teams.md \
 		--each remove_islands --each rocks --each sea_monsters --each storms --each variant \
-		--team random@400 --team bosun@400 --team captain:iterations=200@100 --team oracle:iterations=200@100 \
-		--mixed captain:iterations=200,bosun@100 --mixed captain:iterations=200,random@100 --mixed bosun,random@400
+		--team random@400 --team bosun@100 --team captain:iterations=200@20 --team oracle:iterations=200@20 \
+		--mixed captain:iterations=200,bosun@20 --mixed captain:iterations=200,random@20 --mixed bosun,random@100
 
 sides: $(DEV) $(COMPILED) ## Measure how the hidden sides of Tortuga 1667 fare; goes on where it was stopped
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.sides tortuga1667 docs/games/tortuga1667-balance.json \
