@@ -47,6 +47,7 @@ OUTSIDE = {
     "polars": {"lab"},
     "numpy": {"interop"},
     "pettingzoo": {"interop"},
+    "ray": {"lab"},
     "pyspiel": {"lab", "interop"},
     "openskill": {"lab"},
     "cma": {"lab"},

@@ -49,7 +49,7 @@ def test_the_example_in_c_plays_every_game(name: str, program: str) -> None:
 
 def test_it_plays_whole_games_beside_other_bots(program: str) -> None:
     plan = Plan("tranquility", (f"cmd: {program}", "bosun"), 2, {}, 1).checked()
-    results = list(simulate(plan, 2, 1))
+    results = list(simulate(plan, 2))
     assert [result.faults for result in results] == [(), ()] or not any(result.faults for result in results)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import cayona
 from cayona.kernel.errors import CayonaError
+from cayona.lab.carriers import Processes
 from cayona.lab.players import derived_seed, lineup
 from cayona.lab.simulation import GameResult, Plan, play_out, simulate
 from cayona.lab.statistics import Summary, wilson
@@ -42,7 +43,7 @@ def test_everybody_sits_everywhere_equally_often() -> None:
 def test_processes_change_nothing(bots: tuple[str, ...]) -> None:
     plan = Plan("cartagena", bots, options={"mode": "tortuga"}, seed=4)
     alone = list(simulate(plan, 7))
-    assert alone == list(simulate(plan, 7, jobs=2))
+    assert alone == list(simulate(plan, 7, Processes(2)))
     assert [result.number for result in alone] == list(range(7))
 
 

@@ -18,12 +18,13 @@ from typer.testing import CliRunner
 
 import cayona
 from cayona.cli import app
+from cayona.lab.carriers import Processes
 from cayona.lab.study import courses, findings, fortune, judging
 from cayona.lab.study import wish as wishes
 from cayona.lab.study.comparing import QUESTIONS, compare, differences
 from cayona.lab.study.dataset import SCHEMAS, DataSet
 from cayona.lab.study.forbidding import is_forbidden, kind_of, without
-from cayona.lab.study.playing import play, play_share
+from cayona.lab.study.playing import play, play_games
 from cayona.lab.study.report import report
 from cayona.lab.study.watching import watch
 from cayona.lab.study.wish import Wish
@@ -44,7 +45,7 @@ def kept(place: Path, wish: Wish) -> DataSet:
     data = DataSet(place)
     data.begin(wish)
     for share in data.missing(wish):
-        data.add(share, *play_share(wish, share))
+        data.add(share, *play_games(wish, wish.games_of(share)))
     return data
 
 
@@ -94,7 +95,7 @@ def test_several_processes_write_the_same_data(tmp_path: Path) -> None:
     told: list[int] = []
     both = [DataSet(tmp_path / f"on-{cores}") for cores in (1, 2)]
     for cores, data in enumerate(both, 1):
-        play(wish, data, cores, told.append)
+        play(wish, data, Processes(cores), told.append)
     assert told[0] == 0
     assert told[-1] == wish.games() == wishes.SHARE + 1 + 2 * 2
     pages = [report(wish, data.games(), data.decisions()) for data in both]
@@ -109,7 +110,7 @@ def test_a_study_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
     whole = kept(tmp_path / "whole", wish)
     broken = DataSet(tmp_path / "broken")
     broken.begin(wish)
-    broken.add(1, *play_share(wish, 1))
+    broken.add(1, *play_games(wish, wish.games_of(1)))
     assert broken.missing(wish) == [0, 2]
     kept(broken.place, wish)
     assert broken.games().equals(whole.games())

@@ -176,14 +176,25 @@ class Guest:
 
     def click(self, element: str) -> None:
         """Click an element of the board with the mouse."""
-        script = """element => {
-            const spot = document.querySelector(`#board [data-element="${element}"]`);
-            spot.scrollIntoView({ block: "center" });
-            const box = (spot.querySelector('.hit') ?? spot).getBoundingClientRect();
-            return [box.left + box.width / 2, box.top + box.height / 2];
+        self.page.mouse.click(*self.middle(element))
+
+    def middle(self, element: str) -> tuple[float, float]:
+        """Return where an element is, once it stands still: the map may be on its way."""
+        script = """async element => {
+            const find = () => document.querySelector(`#board [data-element="${element}"]`);
+            find().scrollIntoView({ block: "center" });
+            let before = null;
+            for (;;) {
+                const spot = find();
+                const box = (spot.querySelector('.hit') ?? spot).getBoundingClientRect();
+                const now = [box.left + box.width / 2, box.top + box.height / 2];
+                if (before && Math.hypot(now[0] - before[0], now[1] - before[1]) < 0.5) return now;
+                before = now;
+                await new Promise((later) => setTimeout(later, 40));
+            }
         }"""
         x, y = self.page.evaluate(script, element)
-        self.page.mouse.click(x, y)
+        return x, y
 
     def move(self, prefer: str = "") -> bool:
         """Make a move by clicks alone, one that begins with `prefer` if it can be; False if all is over.

@@ -56,6 +56,19 @@ def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
     assert me.page.query_selector(".ending") is None
 
 
+def test_a_press_counts_though_the_picture_is_drawn_anew_before_it_ends(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    card = next(element for element in me.lit() if element.startswith("card-"))
+    me.page.mouse.move(*me.middle(card))
+    me.page.mouse.down()
+    me.evaluate(
+        "(layer => { layer.innerHTML = layer.innerHTML; })(document.querySelector('#board .changing'))"
+    )
+    me.page.mouse.up()
+    until(lambda: me.evaluate("document.querySelector('#board .picked')?.dataset.element") == card)
+
+
 def test_two_people_by_an_invite_link_see_only_their_own_secrets(guest: Enter) -> None:
     host, friend = guest(), guest(phone=True)
     host.visit("/")

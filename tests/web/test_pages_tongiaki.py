@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import pytest
-from web.browsing import PATIENCE, Guest, until
+from web.browsing import Guest, until
 from web.test_pages_motion import placed
 from web.test_pages_tranquility import call, version
 
 Enter = Callable[..., Guest]
 
 MOST_CLICKS = 400
-TRIES = 3
 
 
 def sit(me: Guest, seats: int = 2, **options: Any) -> str:
@@ -123,15 +121,13 @@ def sail_to_a_landing(me: Guest) -> None:
 
 
 def step(me: Guest) -> None:
-    """Click something that crowds beaches; on a busy machine a click can get lost, so it is tried again."""
+    """Click something that crowds beaches."""
     before = shows(me)
-    for _try in range(TRIES):
-        offered = me.lit()
-        click_something(me, offered, buttons(me))
-        with suppress(AssertionError):
-            until(lambda: shows(me) != before or me.page.query_selector(".ending"), PATIENCE / TRIES)
-            return
-    raise AssertionError(f"{offered} did nothing")
+    offered = me.lit()
+    click_something(me, offered, buttons(me))
+    until(
+        lambda: shows(me) != before or me.page.query_selector(".ending"), why=f"a click on {offered} is lost"
+    )
 
 
 def click_something(me: Guest, offered: list[str], ready: list[str]) -> None:

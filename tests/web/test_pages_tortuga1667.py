@@ -12,6 +12,7 @@ Enter = Callable[..., Guest]
 
 TAP = 44
 MOST_DECISIONS = 150
+PICKED = "[...document.querySelectorAll('#board .picked')].map(e => e.dataset.element)"
 
 
 def open_table(host: Guest, *others: str, **options: str) -> None:
@@ -117,7 +118,13 @@ def test_others_see_only_whether_a_voter_is_ready(guest: Enter) -> None:
     until(lambda: "vote-deck" in _elements(captain) and any(e.startswith("vote-") for e in captain.lit()))
     other.see("[aria-label$=': not ready']")
     assert other.lit() == []
-    captain.click(captain.lit()[0])
+    waiting = shown(other)
+    for card in captain.lit():  # one may change one's mind
+        captain.click(card)
+        assert set(captain.evaluate(PICKED)) == {card}
+    assert captain.lit() == ["play"]
+    assert shown(other) == waiting, "nobody sees what one is thinking of"
+    captain.click("play")
     for somebody in pair:
         until(partial(_revealed, somebody), why="the vote was not turned up")
     faces = [
@@ -146,6 +153,7 @@ def test_the_votes_are_turned_up_one_by_one(guest: Enter) -> None:
             until(lambda: any(element.startswith("vote-") for element in me.lit()))
         elif lit[0].startswith("vote-"):
             me.click(lit[0])
+            me.click("play")
             delays = until(partial(me.evaluate, cards), why="no card was turned up")
             assert len(delays) >= 2, "one's own and the deck's"
             assert delays == sorted(set(delays)), "each waits for the one before"
@@ -153,6 +161,32 @@ def test_the_votes_are_turned_up_one_by_one(guest: Enter) -> None:
             return
         else:
             decide(me, nth)
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_piles_and_hands_that_one_knows_are_looked_at_by_a_click(guest: Enter, phone: bool) -> None:
+    me = guest(phone=phone)
+    open_table(me, "bot:random", remove_events="8")
+    start(me)
+    sheets = "[...document.querySelectorAll('#board .fold.open')].map(e => e.dataset.fold)"
+    me.click("vote-deck")
+    assert me.evaluate(sheets) == ["vote-deck"]
+    me.page.keyboard.press("Escape")
+    assert me.evaluate(sheets) == []
+    for nth in range(MOST_DECISIONS):
+        if not me.my_turn():
+            break
+        decide(me, nth)
+    me.see(".ending")
+    me.page.keyboard.press("Escape")
+    me.page.evaluate("document.querySelector('.ending').remove()")
+    me.click("plate-1")
+    assert me.evaluate(sheets) == ["hand-1"], "after the end hands lie open"
+    me.click("discards")
+    assert me.evaluate(sheets) == ["discards"], "one at a time"
+    box = me.evaluate("document.querySelector('#board .fold.open').getBoundingClientRect().toJSON()")
+    assert box["left"] >= 0
+    assert box["right"] <= me.evaluate("innerWidth")
 
 
 def _who_decides(*people: Guest) -> Guest:

@@ -11,6 +11,7 @@ from cayona.bots.analysis import Analysis, glance, report
 from cayona.bots.captain import GOLDEN, Captain
 from cayona.bots.mates import MATES
 from cayona.bots.search import Search
+from cayona.bots.search_playoff import new_search
 from cayona.bots.share import Found, do, home_of, merged, task
 from cayona.kernel.chance import SEED_MASK
 from cayona.kernel.errors import UnknownBot
@@ -72,7 +73,7 @@ class Admiral(Captain):
         first = (self.seed + self.decisions * GOLDEN) & SEED_MASK
         others = [(first + core * SHARE_STEP) & SEED_MASK for core in range(1, cores)]
         tasks = [task(state, home or "", view.seat, seed, each, self.seconds) for seed in others]
-        search = Search(state, view.seat, view.game.heuristics, first)
+        search = new_search(state, view.seat, view.game.heuristics, first)
         if not tasks:
             search.run(each, self.seconds, thorough)
             return search.candidates(), search

@@ -71,11 +71,9 @@ def glance(view: SeatView, bot: str, chosen: int | None) -> Analysis:
     """Judge every action by how the game's heuristics like the position right after it."""
     values = dict.fromkeys(view.legal_actions(), 0.0)
     for seed in range(WORLDS):
-        world = view.sample(seed)
-        for action in values:
-            after = world.clone()
-            after.apply(action, view.seat)
-            values[action] += view.game.heuristics.value(after, view.seat) / WORLDS
+        rates = view.game.heuristics.rate(view.sample(seed), view.seat, list(values))
+        for action, rate in zip(values, rates, strict=True):
+            values[action] += rate / WORLDS
     found = [(action, 0, value) for action, value in values.items()]
     found.sort(key=lambda one: (-one[2], one[0]))
     return Analysis(bot, view.seat, chosen, _described(view, found, None))

@@ -9,6 +9,7 @@ from cayona.bots.analysis import Analysis, glance, report
 from cayona.bots.base import Bot
 from cayona.bots.search import Search
 from cayona.bots.search_design import Design
+from cayona.bots.search_playoff import new_search
 from cayona.kernel.chance import SEED_MASK
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
@@ -51,7 +52,7 @@ class Captain(Bot):
     def _searched(self, view: SeatView, *, thorough: bool) -> Search:
         self.decisions += 1
         seed = (self.seed + self.decisions * GOLDEN) & SEED_MASK
-        search = Search(view.sample(0), view.seat, view.game.heuristics, seed, self.design)
+        search = new_search(view.sample(0), view.seat, view.game.heuristics, seed, self.design)
         search.run(self.iterations, self.seconds, thorough)
         return search
 

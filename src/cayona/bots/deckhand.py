@@ -44,12 +44,7 @@ class Deckhand(Bot):
 
     def _values(self, view: SeatView, actions: list[int]) -> list[float]:
         world = view.sample(self.chance.below(1 << 30))
-        values = []
-        for action in actions:
-            after = world.clone()
-            after.apply(action, view.seat)
-            values.append(view.game.heuristics.value(after, view.seat))
-        return values
+        return view.game.heuristics.rate(world, view.seat, actions)
 
     def _error(self) -> float:
         """Return a number from -1 to 1."""

@@ -79,9 +79,12 @@ def _listed(path: Path, before: list[BotFile]) -> BotFile:
     )
 
 
-def read_bot_file(path: Path) -> BotFile:
-    """Return what a bot file offers, without running it; UnknownBot says what is wrong with it."""
-    tree = _parsed(path, _source(path))
+def read_bot_file(path: Path, source: bytes | None = None) -> BotFile:
+    """Return what a bot file offers, without running it; UnknownBot says what is wrong with it.
+
+    `source` is what the file says, if it has been read already or is on another machine.
+    """
+    tree = _parsed(path, bot_source(path) if source is None else source)
     bots = list(_bot_classes(tree))
     if not bots:
         raise _unusable(path, _("has no class that derives from cayona.Bot"), "no-bot-class")
@@ -98,7 +101,8 @@ def read_bot_file(path: Path) -> BotFile:
     return BotFile(path, name, words, node.name)
 
 
-def _source(path: Path) -> bytes:
+def bot_source(path: Path) -> bytes:
+    """Return what a bot file says; UnknownBot tells why it cannot be read."""
     try:
         with path.open("rb") as file:
             source = file.read(LONGEST_FILE + 1)
@@ -205,13 +209,14 @@ def _literal(node: ast.ClassDef, field: str) -> str:
 # --- Running it ------------------------------------------------------------------------------------
 
 
-def load_bot_file(path: Path) -> type[Bot]:
+def load_bot_file(path: Path, source: bytes | None = None) -> type[Bot]:
     """Run a bot file and return its bot; UnknownBot says what is wrong with it.
 
     The file may import what is installed, but not its neighbours: one bot, one file.
     """
-    found = read_bot_file(path)
-    kind = getattr(_run(path), found.class_name, None)
+    text = bot_source(path) if source is None else source
+    found = read_bot_file(path, text)
+    kind = getattr(_run(path, text), found.class_name, None)
     if not isinstance(kind, type) or not issubclass(kind, Bot):
         raise _unusable(path, _("has no class that derives from cayona.Bot"), "no-bot-class")
     if inspect.isabstract(kind):
@@ -221,13 +226,13 @@ def load_bot_file(path: Path) -> type[Bot]:
     return kind
 
 
-def _run(path: Path) -> ModuleType:
+def _run(path: Path, source: bytes) -> ModuleType:
     # A prefix, because a file called random.py must not stand in for a module of that name.
     module = ModuleType(f"bot_file_{path.stem}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module
     try:
-        exec(compile(_source(path), str(path), "exec"), module.__dict__)  # noqa: S102 (that is the purpose)
+        exec(compile(source, str(path), "exec"), module.__dict__)  # noqa: S102 (that is the purpose)
     except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
         why = _("fails when it is loaded: {kind}: {what}").format(kind=type(error).__name__, what=error)

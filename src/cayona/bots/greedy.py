@@ -29,10 +29,8 @@ class GreedyBot(Bot):
         values = [0.0] * len(actions)
         for _ in range(WORLDS):
             world = view.sample(self.chance.below(1 << 30))
-            for index, action in enumerate(actions):
-                after = world.clone()
-                after.apply(action, view.seat)
-                values[index] += view.game.heuristics.value(after, view.seat)
+            rates = view.game.heuristics.rate(world, view.seat, actions)
+            values = [value + rate for value, rate in zip(values, rates, strict=True)]
         best = max(values)
         liked = [action for action, value in zip(actions, values, strict=True) if value == best]
         return liked[self.chance.below(len(liked))]

@@ -6,8 +6,8 @@ import secrets
 
 from cayona.bots.base import Cheat
 from cayona.bots.captain import GOLDEN, checked_iterations, checked_seconds, checked_seed
-from cayona.bots.search import Search
 from cayona.bots.search_design import advised
+from cayona.bots.search_playoff import new_search
 from cayona.kernel.chance import SEED_MASK
 from cayona.kernel.language import mark
 from cayona.kernel.state import State
@@ -36,6 +36,6 @@ class Oracle(Cheat):
         self.decisions += 1
         seed = (self.seed + self.decisions * GOLDEN) & SEED_MASK
         heuristics = state.game.heuristics
-        search = Search(state, seat, heuristics, seed, advised(heuristics, redraw=False))
+        search = new_search(state, seat, heuristics, seed, advised(heuristics, redraw=False))
         search.run(self.iterations, self.seconds, False)
         return search.candidates()[0][0]

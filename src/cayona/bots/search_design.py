@@ -31,6 +31,11 @@ class Design:
     models: bool
     """Whether what others choose at the same time, in secret, is drawn by weight in place of searched; where
     it depends on what only they know, one tree for all they might know knows little about it."""
+    playoff: i64
+    """How many actions at most are compared by playing the same worlds on after each of them, in place of
+    growing a tree (`search_playoff.py`); 0 for a tree."""
+    doubt: float
+    """With how many lost playouts the unlikeliest action begins there, and a likelier one with fewer."""
     guided: bool
     """Whether the game's heuristics weigh actions; otherwise all are alike, and `width` is 0."""
     redraw: bool
@@ -46,6 +51,8 @@ class Design:
         rounds: i64 = 1,
         past_chance: bool = True,
         models: bool = False,
+        playoff: i64 = 0,
+        doubt: float = 0.0,
         guided: bool = True,
         redraw: bool = True,
         most_nodes: i64 = 1_000_000,
@@ -56,6 +63,8 @@ class Design:
         self.rounds = rounds
         self.past_chance = past_chance
         self.models = models
+        self.playoff = playoff
+        self.doubt = doubt
         self.guided = guided
         self.redraw = redraw
         self.most_nodes = most_nodes
@@ -77,6 +86,10 @@ def advised(heuristics: Heuristics, redraw: bool = True) -> Design:
             design.past_chance = number != 0.0
         elif name == "models":
             design.models = number != 0.0
+        elif name == "playoff":
+            design.playoff = int(number)
+        elif name == "doubt":
+            design.doubt = number
         else:
             raise ValueError(f"A search takes no advice about “{name}”.")
     return design

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from cayona.bots.search import Search
+from cayona.bots.search_playoff import new_search
 from cayona.kernel.game import Game
 from cayona.kernel.state import State
 
@@ -36,7 +36,7 @@ def task(state: State, home: str, seat: int, seed: int, iterations: int, seconds
 def do(share: Mapping[str, Any]) -> Found:
     """Search as a task says."""
     game = _games_in(share["home"])[share["game"]]
-    search = Search(game.load(share["position"]), share["seat"], game.heuristics, share["seed"])
+    search = new_search(game.load(share["position"]), share["seat"], game.heuristics, share["seed"])
     search.run(share["iterations"], share["seconds"])
     return search.candidates()
 

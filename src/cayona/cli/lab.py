@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -17,6 +17,9 @@ from cayona.cli.simulate import INTERRUPTED
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 
+if TYPE_CHECKING:
+    from cayona.lab.carriers import Carrier
+
 HELP = mark(
     "Play many games and look at them closely: how long, how tense, how fair, luck or skill, what is "
     "used.\n\n"
@@ -27,6 +30,7 @@ HELP = mark(
     "  cayona lab cartagena\n"
     "  cayona lab cartagena --bots bosun,random --deals 2000 --to studies/mixed\n"
     "  cayona lab cartagena --forbid back --to studies/without\n"
+    "  cayona lab cartagena --deals 100000 --ray head:6379 --to studies/large\n"
     "  cayona lab compare studies/jamaica studies/tortuga"
 )
 HOLES_HELP = mark(
@@ -98,16 +102,15 @@ def study(
     to: Annotated[
         Path | None, typer.Option("--to", help=_("The directory of the study; if not given, study-GAME."))
     ] = None,
-    cores: Annotated[
-        int | None,
-        typer.Option("--cores", "-j", min=1, help=_("How many processes; if not given, all processors.")),
-    ] = None,
+    cores: options.Cores = None,
+    ray: options.Ray = None,
 ) -> None:
     """Play what is missing, and write the report."""
     from cayona.registry import game as find_game
 
     found = find_game(game)
     _need_extra()
+    from cayona.lab.carriers import carrier
     from cayona.lab.study.dataset import DataSet
     from cayona.lab.study.report import report
     from cayona.lab.study.wish import Wish
@@ -128,8 +131,9 @@ def study(
         mixed,
     ).checked()
     place = DataSet(Path(f"study-{found.name}") if to is None else to)
-    if not _play(wish, place, cores or default_cores()):
-        raise typer.Exit(INTERRUPTED)
+    with carrier(found, options.processes(cores, ray, default_cores()), ray, wish.entrants) as hands:
+        if not _play(wish, place, hands):
+            raise typer.Exit(INTERRUPTED)
     page = place.place / "report.html"
     write_text(page, report(wish, place.games(), place.decisions()))
     terminal().print(_("The report: {file}").format(file=page))
@@ -173,8 +177,11 @@ def holes(
     to: Annotated[Path, typer.Option("--to", help=_("The directory for records of what was found."))] = Path(
         "holes"
     ),
+    cores: options.Cores = None,
+    ray: options.Ray = None,
 ) -> None:
     """Hunt, and tell what was found."""
+    from cayona.lab.carriers import carrier
     from cayona.lab.entrants import read_entrant
     from cayona.lab.holes import ADVERSARIES, hunt
     from cayona.registry import game as find_game
@@ -188,9 +195,12 @@ def holes(
     console = terminal()
     total = len(ADVERSARIES) + len(along)
     number = 0
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    with (
+        carrier(found, options.processes(cores, ray, default_cores()), ray, along) as hands,
+        Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
+    ):
         task = progress.add_task(_("games"), total=games * total)
-        for played, hole in hunt(found, count, chosen, games, seed, along):
+        for played, hole in hunt(found, count, chosen, games, seed, hands, along):
             progress.update(task, completed=played)
             if hole is not None:
                 number += 1
@@ -211,7 +221,7 @@ def _check_folder(place: Path) -> None:
         raise Trouble(_("Cannot write to “{path}”: it is no folder.").format(path=place))
 
 
-def _play(wish: Any, place: Any, cores: int) -> bool:
+def _play(wish: Any, place: Any, hands: Carrier) -> bool:
     """Play with a progress bar; false if somebody stopped it."""
     from cayona.lab.study.playing import play
 
@@ -220,7 +230,7 @@ def _play(wish: Any, place: Any, cores: int) -> bool:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(_("games"), total=wish.games())
         try:
-            play(wish, place, cores, lambda games: progress.update(task, completed=games))
+            play(wish, place, hands, lambda games: progress.update(task, completed=games))
         except KeyboardInterrupt:
             progress.stop()
             complain(_("Stopped; the same command goes on from here."))

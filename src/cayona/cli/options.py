@@ -47,6 +47,27 @@ OneBot = Annotated[
     ),
 ]
 
+Cores = Annotated[
+    int | None,
+    typer.Option("--cores", "-j", min=1, help=_("How many processes; if not given, all processors.")),
+]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help=_("Play on the machines of a Ray cluster: HOST:PORT, ray://HOST:PORT or auto."),
+        show_default=False,
+    ),
+]
+
+
+def processes(cores: int | None, ray: str | None, default: int) -> int:
+    """Return how many processes this machine starts; a cluster starts its own."""
+    if cores is not None and ray is not None:
+        raise Trouble(_("A cluster has its own processors: give --ray or the number of processes, not both."))
+    return default if cores is None else cores
+
 
 def parse_options(game: Game, given: Sequence[str] | None) -> dict[str, Any]:
     """Return the options that NAME=VALUE texts mean; the game checks the values."""

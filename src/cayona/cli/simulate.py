@@ -15,6 +15,7 @@ from cayona.cli.output import complain, terminal
 from cayona.kernel.language import figure, listing, mark
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
+from cayona.lab.carriers import Carrier, carrier
 from cayona.lab.simulation import Plan, simulate
 from cayona.lab.statistics import Summary, Tally
 
@@ -43,7 +44,10 @@ def sim(
     bot: options.OneBot = None,
     option: options.GameOptions = None,
     seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help=_("How many processes."))] = 1,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, help=_("How many processes; if not given, one."))
+    ] = None,
+    ray: options.Ray = None,
 ) -> None:
     """Run the simulation and print its tables."""
     from cayona.registry import game as find_game
@@ -52,7 +56,8 @@ def sim(
     names = tuple(options.bot_names(bots, bot))
     plan = Plan(found.name, names, seats, options.parse_options(found, option), seed).checked()
     console = terminal()
-    summary = _run(console, plan, games, jobs)
+    with carrier(found, options.processes(jobs, ray, 1), ray, plan.entrants) as hands:
+        summary = _run(console, plan, games, hands)
     show_summary(console, summary)
     for fault in summary.faults:
         complain(fault.sentence())
@@ -60,13 +65,13 @@ def sim(
         raise typer.Exit(INTERRUPTED)
 
 
-def _run(console: Console, plan: Plan, games: int, jobs: int) -> Summary:
+def _run(console: Console, plan: Plan, games: int, hands: Carrier) -> Summary:
     summary = Summary()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(" ".join(plan.bots), total=games)
         try:
-            for result in simulate(plan, games, jobs):
+            for result in simulate(plan, games, hands):
                 summary.add(result)
                 progress.advance(task)
         except KeyboardInterrupt:

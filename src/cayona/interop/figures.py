@@ -177,6 +177,7 @@ def measure_lab(effort: Effort, cores: Sequence[int] = (1, 2)) -> Iterator[Measu
 
 def _play(game: Game, deals: int, cores: int) -> tuple[float, int]:
     """Play a study without judge and mixed tables; return the seconds, and how many decisions there were."""
+    from cayona.lab.carriers import Processes
     from cayona.lab.study.dataset import DataSet
     from cayona.lab.study.playing import play
     from cayona.lab.study.wish import Wish
@@ -185,12 +186,13 @@ def _play(game: Game, deals: int, cores: int) -> tuple[float, int]:
     with TemporaryDirectory() as folder:
         data = DataSet(Path(folder) / "study")
         began = time.perf_counter()
-        play(wish, data, cores)
+        play(wish, data, Processes(cores))
         return time.perf_counter() - began, int(data.games()["decisions"].sum())
 
 
 def measure_reports(games: int = REPORT_GAMES) -> Iterator[Measurement]:
     """Measure how long a report of many games takes, all in all, with the judge and the mixed tables."""
+    from cayona.lab.carriers import Processes
     from cayona.lab.study.dataset import DataSet
     from cayona.lab.study.playing import play
     from cayona.lab.study.report import report
@@ -201,7 +203,7 @@ def measure_reports(games: int = REPORT_GAMES) -> Iterator[Measurement]:
         with TemporaryDirectory() as folder:
             data = DataSet(Path(folder) / "study")
             began = time.perf_counter()
-            play(wish, data, _cores())
+            play(wish, data, Processes(_cores()))
             played = time.perf_counter()
             report(wish, data.games(), data.decisions())
             told = time.perf_counter()

@@ -106,6 +106,8 @@ class Game(ABC):
     """Kinds of events that happen before everybody's eyes and may leave no trace: a card turned up that goes
     straight back into the deck. The conformance suite takes them for seen; no other event may tell more than
     a view shows."""
+    suspense: ClassVar[Mapping[str, float]] = {}
+    """Kinds of events worth watching, and how many times longer than usual bots wait after them."""
     heuristics: Heuristics
     features: Features = Features()
     """Writes what a seat knows as numbers, for many games at once; a fast game has its own."""

@@ -75,6 +75,18 @@ class Heuristics:
         """Return how good a position is for a seat: from -1 (lost) to 1 (won)."""
         return state.payoff(seat)
 
+    def rate(self, state: State, seat: i64, actions: list[int]) -> list[float]:
+        """Return how good legal actions of a seat are, from -1 to 1: as the positions right after them.
+
+        Games where chance or others decide what comes of an action may know better.
+        """
+        rates: list[float] = []
+        for action in actions:
+            after = state.clone()
+            after.apply(action, seat)
+            rates.append(self.value(after, seat))
+        return rates
+
     def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, weights: vec[float]) -> None:
         """Write how likely a sensible player in `seat` takes each of the first `count` legal actions.
 
@@ -88,8 +100,8 @@ class Heuristics:
     def search_advice(self) -> dict[str, float]:
         """Return what a search in this game should do otherwise than usual: fields of its design, measured.
 
-        Known are `exploration`, `width`, `horizon`, `rounds`, `past_chance` and `models`; see
-        `python -m cayona.lab.ablation`.
+        Known are `exploration`, `width`, `horizon`, `rounds`, `past_chance`, `models`, `playoff` and `doubt`;
+        see `python -m cayona.lab.ablation`.
         """
         return {}
 

@@ -26,3 +26,11 @@ SEAT_LABELS: Final = (
 def seat_names(seats: int, names: Sequence[str] | None = None) -> list[str]:
     """Return a name for every seat: those given, else the letters."""
     return list(names) if names is not None else list(LETTERS[:seats])
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Return names for sentences: where several seats have one name, each with its letter behind it."""
+    return [
+        f"{name} {letter}" if names.count(name) > 1 else name
+        for name, letter in zip(names, LETTERS, strict=False)
+    ]

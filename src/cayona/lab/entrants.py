@@ -12,7 +12,7 @@ from typing import Any, Final
 from cayona.bots import BOTS, LAB_BOTS, Bot, bot
 from cayona.bots.base import Cheat
 from cayona.bots.command import PREFIX, Command, checked_command
-from cayona.bots.files import load_bot_file, read_bot_file
+from cayona.bots.files import bot_source, load_bot_file, read_bot_file
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.game import Game
 from cayona.kernel.heuristics import Heuristics
@@ -28,7 +28,7 @@ BETWEEN_SETTINGS: Final = ":"
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot that can be made as often as needed, in any process."""
+    """A bot that can be made as often as needed, in any process, also on another machine."""
 
     label: str
     """How tables call it: the name with its settings."""
@@ -37,16 +37,28 @@ class Entrant:
     file: Path | None = None
     tuning: tuple[tuple[str, float], ...] = ()
     """Numbers of the game's heuristics that it uses in place of the game's own."""
+    source: bytes = b""
+    """What its file said when it was read: the same bot plays everywhere, whoever edits the file."""
 
     def check(self, game: Game) -> None:
         """Raise an OptionError if it wants to change a number that the game's heuristics do not have."""
         game.heuristics.tuned(dict(self.tuning))
 
+    def check_travel(self) -> None:
+        """Raise an UnknownBot if it is a program of this machine, which no other machine has."""
+        if self.name == Command.name:
+            raise UnknownBot(
+                _("The bot “{name}” is a program of this machine; it cannot play on others.").format(
+                    name=self.label
+                ),
+                code="program-of-this-machine",
+            )
+
     def kind(self) -> type[Bot]:
         """Return its class; the file of a bot is run for that, once in a process."""
         if self.name == Command.name:
             return Command
-        return _known(self.name) if self.file is None else _loaded(self.file)
+        return _known(self.name) if self.file is None else _loaded(self.file, self.source)
 
     def make(self, seed: int) -> Bot:
         """Return a new player that decides the same way for the same seed, if its kind can."""
@@ -95,8 +107,10 @@ def read_entrant(text: str, *, lab: bool = True) -> Entrant:
     )
     if name.endswith(FILE_ENDING):
         path = Path(name).absolute()
-        found = read_bot_file(path)
-        return Entrant(BETWEEN_SETTINGS.join((found.name, *parts)), found.name, settings, path, tuning)
+        source = bot_source(path)
+        found = read_bot_file(path, source)
+        label = BETWEEN_SETTINGS.join((found.name, *parts))
+        return Entrant(label, found.name, settings, path, tuning, source)
     entrant = Entrant(text, name, settings, None, tuning)
     _check_settings(entrant, _known(name) if lab else _offered(name))
     return entrant
@@ -174,5 +188,5 @@ def _check_settings(entrant: Entrant, kind: type[Bot]) -> None:
 
 
 @cache
-def _loaded(path: Path) -> type[Bot]:
-    return load_bot_file(path)
+def _loaded(path: Path, source: bytes) -> type[Bot]:
+    return load_bot_file(path, source)

@@ -24,6 +24,7 @@ from cayona.kernel.match import Match
 from cayona.kernel.playout import playout
 from cayona.kernel.record import write_record
 from cayona.kernel.state import State
+from cayona.lab.carriers import HERE, Carrier, in_order
 from cayona.lab.entrants import Entrant
 from cayona.lab.players import choose, derived_seed
 
@@ -140,23 +141,45 @@ def playing(entrant: Entrant, seed: int) -> Adversary:
     return decide
 
 
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """Where adversaries look for holes; plain data, so that it can be sent to other processes."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 1
+    limit: int = SHORTEST_LIMIT
+    """How many actions a game may take."""
+    bots: tuple[Entrant, ...] = ()
+    """Who hunts along."""
+
+
 def hunt(
     game: Game,
     seats: int,
     options: Mapping[str, Any],
     games: int,
     seed: int = 1,
+    carrier: Carrier = HERE,
     bots: Sequence[Entrant] = (),
 ) -> Iterator[tuple[int, Finding | None]]:
     """Have every adversary play `games` games with copies of itself; yield how many and what was found."""
-    limit = usual_length(game, seats, options) * TIMES_LONGER
-    played = 0
-    for number in range(games):
-        sensible = {entrant.label: playing(entrant, derived_seed(seed, number)) for entrant in bots}
-        for name, adversary in (ADVERSARIES | sensible).items():
-            match = Match(game, seats, f"{seed}-{number}-{name}", **options)
-            played += 1
-            yield played, chase(match, name, adversary, max(limit, SHORTEST_LIMIT))
+    limit = max(SHORTEST_LIMIT, usual_length(game, seats, options) * TIMES_LONGER)
+    wanted = Hunt(game, seats, options, seed, limit, tuple(bots))
+    names = [*ADVERSARIES, *(bot.label for bot in bots)]
+    parts = [(number, name) for number in range(games) for name in names]
+    found = in_order(parts, carrier.carry(_one_game, wanted, parts))
+    return enumerate(found, 1)
+
+
+def _one_game(wanted: Hunt, part: tuple[int, str]) -> Finding | None:
+    number, name = part
+    match = Match(wanted.game, wanted.seats, f"{wanted.seed}-{number}-{name}", **wanted.options)
+    if name in ADVERSARIES:
+        return chase(match, name, ADVERSARIES[name], wanted.limit)
+    bot = next(bot for bot in wanted.bots if bot.label == name)
+    return chase(match, name, playing(bot, derived_seed(wanted.seed, number)), wanted.limit)
 
 
 def usual_length(game: Game, seats: int, options: Mapping[str, Any]) -> int:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from typing import Any, Final
 
 from cayona import registry
 from cayona.bots import Bot
 from cayona.kernel.playout import playout
 from cayona.kernel.state import State
+from cayona.lab.carriers import HERE, Carrier, in_order
 from cayona.lab.entrants import Entrant, read_entrant
 from cayona.lab.players import Fault, choose, derived_seed, lineup
 
@@ -22,6 +20,8 @@ LONGEST_THOUGHT: Final = 60.0
 """Seconds for one decision; a bot that takes longer is interrupted and reported."""
 LARGEST_SHARE: Final = 64
 """Games that a process plays before it reports: few enough for a lively progress bar."""
+FEWEST_SHARES: Final = 32
+"""Parts that even a few games are divided into, so that all processors have something to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,33 +66,17 @@ class GameResult:
     faults: tuple[Fault, ...] = ()
 
 
-def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[GameResult]:
-    """Play `games` games, in `jobs` processes, and yield their results in order."""
+def simulate(plan: Plan, games: int, carrier: Carrier = HERE) -> Iterator[GameResult]:
+    """Play `games` games, in this process or wherever they are carried, and yield their results in order."""
     checked = plan.checked()
-    if jobs <= 1:
-        return (play_numbered(checked, number) for number in range(games))
-    return _in_processes(checked, games, jobs)
+    share = 1 if carrier is HERE else max(1, min(LARGEST_SHARE, games // FEWEST_SHARES))
+    parts = [range(start, min(games, start + share)) for start in range(0, games, share)]
+    played = carrier.carry(_play_share, checked, parts)
+    return (result for results in in_order(parts, played) for result in results)
 
 
-def _in_processes(plan: Plan, games: int, jobs: int) -> Iterator[GameResult]:
-    share = max(1, min(LARGEST_SHARE, games // (jobs * 4)))
-    starts = range(0, games, share)
-    stops = [min(games, start + share) for start in starts]
-    pool = ProcessPoolExecutor(min(jobs, len(stops)), get_context("spawn"), leave_interrupts_to_the_parent)
-    try:
-        for results in pool.map(_play_share, [plan] * len(stops), starts, stops):
-            yield from results
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def leave_interrupts_to_the_parent() -> None:
-    """Prepare a process: Ctrl-C is for who started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_share(plan: Plan, start: int, stop: int) -> list[GameResult]:
-    return [play_numbered(plan, number) for number in range(start, stop)]
+def _play_share(plan: Plan, numbers: range) -> list[GameResult]:
+    return [play_numbered(plan, number) for number in numbers]
 
 
 def play_numbered(plan: Plan, number: int) -> GameResult:

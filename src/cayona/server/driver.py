@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from cayona.kernel.language import gettext as _
@@ -81,7 +82,7 @@ class Driver:
         """Make one move for somebody who cannot or does not, or wait until there is need."""
         now = time.time()
         if room.moves_by_itself() and self._live.people_watch():
-            await asyncio.sleep(self._harbour.config.bot_pause)
+            await asyncio.sleep(self._harbour.config.bot_pause * suspense(room))
         if self._live.room.answered_in_advance() is not None:
             await self._harbour.submit(self._live, commands.answer_in_advance)
             return
@@ -152,6 +153,12 @@ class Driver:
             await asyncio.wait_for(self._changed.wait(), max(0.0, seconds))
         except TimeoutError:
             return
+
+
+def suspense(room: Room) -> float:
+    """Return how many times longer than usual to wait, so that people can watch what happened last."""
+    latest = takewhile(lambda line: line.version == room.version, reversed(room.lines))
+    return max((room.game.suspense.get(line.event.kind, 1.0) for line in latest), default=1.0)
 
 
 def _waits_for_us(room: Room, now: float) -> list[int]:

@@ -145,12 +145,137 @@ def test_the_turned_up_cards_are_sorted_and_turn_one_by_one() -> None:
     take(state, "attack")
     for seat in (1, 0, 2):
         state.apply(state.legal_actions(seat)[0], seat)
-    cards = re.findall(r'data-key="ballot-(\d+)" data-face="(\d+)" data-turn="(\d+)"', changing(state, 3))
+    cards = re.findall(r'data-key="ballot-(\d+)" data-face="(\d+)" data-turn="([\d.]+)"', changing(state, 3))
     faces = [int(face) for _nth, face, _turn in cards]
     assert faces == sorted(faces)
-    assert len(faces) == 4
-    assert [nth for nth, _face, _turn in cards] == [turn for _nth, _face, turn in cards]
-    assert f'data-key="vote-result" data-turn="{len(faces)}"' in changing(state, 3)
+    assert [int(nth) for nth, _face, _turn in cards] == list(range(4))
+    turns = [float(turn) for _nth, _face, turn in cards]
+    (result,) = re.findall(r'data-key="vote-result" data-turn="([\d.]+)"', changing(state, 3))
+    assert turns[0] == 0
+    assert len({round(later - turn, 3) for turn, later in pairwise([*turns, float(result)])}) == 1
+    assert float(result) <= 10, "the page turns all cards over before it loses patience"
+
+
+def test_a_vote_is_chosen_first_and_played_by_a_second_click() -> None:
+    """Until then one may choose another card: the page takes the next card for a new beginning."""
+    state = load(kept=[["pirate_code"], [], [], []], options={"pirate_code": "may"})
+    take(state, "attack")
+    for seat in state.deciders():
+        assert {choice.elements[1:] for choice in state.choices(seat)} == {("play",)}
+        assert 'data-element="play" class="spot"' in drawn(state, seat), "it is pale until a card is chosen"
+    assert ("abstain", "play") in {choice.elements for choice in state.choices(0)}
+    assert 'data-element="play"' not in changing(state, 3)
+    state.apply(state.legal_actions(2)[0], 2)
+    assert 'data-element="play"' not in changing(state, 2), "there is no way back once it is played"
+
+
+def test_a_card_in_play_cannot_be_chosen_again_but_its_twin_can() -> None:
+    state = load(kept=[[], [], ["el_dorado"], []], hands=[[0, 5, 11], [4, 7, 9], [2, 2, 6], [1, 8]])
+    take(state, "attack")
+    take(state, "vote 2", 2)
+    markup = drawn(state, 2)
+    assert markup.count('data-element="played-2"') == 1
+    assert markup.count('data-element="vote-2" class="spot lit"') == 1
+    assert lit(markup) == {"vote-2", "vote-6", "no"}
+
+
+# --- Sheets --------------------------------------------------------------------------------------------
+
+
+def sheet(markup: str, name: str) -> list[str]:
+    """Return what a sheet shows, by the labels of its cards."""
+    found = re.findall(rf'<g class="fold t7-page" data-fold="{name}".*?(?=<g class="fold|$)', markup)
+    assert len(found) == 1, name
+    return re.findall(r'aria-label="([^"]*)"', found[0])
+
+
+def opens(markup: str) -> set[str]:
+    """Return the sheets that something other than they themselves opens."""
+    return set(re.findall(r'data-element="[^"]*"[^>]*data-opens="([^"]*)"', markup))
+
+
+@pytest.mark.rule("T7-112")
+def test_the_discards_open_for_everybody() -> None:
+    assert opens(changing(load(), 0)) == {"vote-deck"}, "nothing lies there yet"
+    state = load(event_discard=["pistol", "black_spot"])
+    for viewer in (None, 0, 2):
+        markup = changing(state, viewer)
+        assert "discards" in opens(markup)
+        assert sheet(markup, "discards") == ["Black Spot", "Pistol"]
+
+
+@pytest.mark.rule("T7-199")
+def test_a_hand_that_one_knows_lies_open_for_that_viewer_alone() -> None:
+    state = load(knows_hand=[[], [], [], [1]])
+    told = ["Vote card torch / British flag / skull", "Vote card torch / French flag / wheel"]
+    assert sheet(changing(state, 3), "hand-1")[:2] == told
+    assert "hand-1" in opens(changing(state, 3))
+    for viewer in (None, 0, 1, 2):
+        assert "hand-1" not in opens(changing(state, viewer))
+        assert 'data-fold="hand-' not in changing(state, viewer)
+
+
+def test_a_plate_that_can_be_chosen_opens_nothing() -> None:
+    state = load(
+        knows_hand=[[], [], [1], []],
+        event={"card": "pistol", "place": 1, "revealer": 2},
+        row=[None, "black_spot", "letter_of_marque", "atlantis", "pistol"],
+        phase="PISTOL_TARGET",
+    )
+    assert "hand-1" in opens(changing(state, 2))
+    assert "hand-1" not in opens(drawn(state, 2)), "a click there shoots"
+
+
+def test_after_the_end_all_hands_lie_open() -> None:
+    state = load(phase="GAME_OVER", result={"winner": "draw", "reason": "turn_limit"}, turn_count=500)
+    for viewer in (None, 0):
+        others = {f"hand-{seat}" for seat in range(4) if seat != viewer}
+        assert {name for name in opens(changing(state, viewer)) if name.startswith("hand-")} == others
+
+
+@pytest.mark.rule("T7-198")
+def test_the_vote_deck_opens_as_far_as_one_knows_it() -> None:
+    groups = [{"size": 1, "seats": [3]}, {"size": 2, "seats": [0, 1, 2, 3]}, {"size": 18, "seats": []}]
+    state = load(vote_deck=[3, 7, 5], vote_known=groups)
+    everybody = ["Vote card torch / British flag / wheel", "Vote card torch / French flag / wheel"]
+    assert sheet(changing(state, None), "vote-deck") == everybody
+    assert sheet(changing(state, 3), "vote-deck") == ["Vote card cannon / French flag / wheel", *everybody]
+    assert "18 cards that nobody knows" in changing(state, 0)
+    assert "1 card known to:" in changing(state, 0)
+
+
+@pytest.mark.rule("T7-136")
+def test_the_crows_nest_shows_what_was_taken_and_what_is_picked() -> None:
+    state = load(
+        stars=["crows_nest"],
+        event={"card": "crows_nest", "place": 1, "revealer": 2},
+        row=[None, "black_spot", "letter_of_marque", "atlantis", "pistol"],
+        phase="CROWS_NEST_TARGET",
+    )
+    take(state, "target B")
+    take(state, "vote 5")
+    labels = re.findall(r'data-element="pool-\d+"[^>]*aria-label="([^"]*)"', changing(state, 2))
+    assert any("picked: 1" in label for label in labels)
+    assert sum("in the old hand: 1" in label for label in labels) == 3
+    assert "pool-" not in changing(state, 1)
+
+
+@pytest.mark.rule("T7-197")
+def test_faces_seen_before_a_shuffle_are_marked_for_who_saw_them() -> None:
+    state = load(
+        recalled=[["pistol"], [], [], []], event_deck=[], row=["pistol", "spanish_armada", None, None, None]
+    )
+    assert "you know that 1 can still come" in changing(state, 0)
+    for viewer in (None, 1):
+        assert "you know that" not in changing(state, viewer)
+
+
+@pytest.mark.rule("T7-139")
+def test_missed_votes_are_counted_on_the_pirate_code() -> None:
+    state = load(kept=[["pirate_code"], [], [], []], code_skips=[1, 0, 0, 0])
+    assert "Pirate Code, 1 of 2 votes missed" in changing(state, None)
+    assert "t7-skips-words" in changing(state, None)
+    assert "t7-skips-words" not in changing(load(kept=[["pirate_code"], [], [], []]), None)
 
 
 @pytest.mark.rule("T7-192")

@@ -71,6 +71,7 @@ class Tortuga1667Game(Game):
     server_actions = frozenset({TIMEOUT})
     keeps_notes = True
     open_events = frozenset({"revealed"})  # in sudden death it may go straight back into the deck
+    suspense: ClassVar = {"vote_result": 3.0}
     features = Tortuga1667Features()
     heuristics = Tortuga1667Heuristics()
     preferences = habits.PREFERENCES

@@ -94,6 +94,8 @@ EVENT_COUNTS: Final = (3, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 STARS: Final = EVENTS[7:15]
 LARGE_TABLE_STARS: Final = ("cabin_fever", "facade")
 """Stars that are better left out with two or three players (T7-14)."""
+KEPT_AT_ONCE: Final = ("albatross", "pirate_code")
+"""Events that whoever turns them up keeps without a choice (T7-117, T7-138)."""
 KEPT_EVENTS: Final = (
     "letter_of_marque",
     "albatross",

@@ -1,9 +1,89 @@
-"""What good play is: so far only how a game ends."""
+"""What good play is: treasure for one's own side, and those who seem to be on it in good places (compiled).
+
+A seat judges by its own loyalty and cards, by what lies open, and by what it believes about the others
+(`Suspicion`, or the cards alone); never by the loyalties that a position has for them.
+"""
 
 from __future__ import annotations
 
-from cayona.kernel.heuristics import Heuristics
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cayona.games.tortuga1667.heuristics_actions import ActionJudge
+from cayona.games.tortuga1667.heuristics_outlook import opinion_of
+from cayona.games.tortuga1667.rules import Tortuga1667
+from cayona.kernel.heuristics import Heuristics, likelihood
+from cayona.kernel.state import State
+
+NUMBERS: Final = {
+    "steal": 0.8,
+    "attack": 0.5,
+    "captain": 0.3,
+    "mate": 0.1,
+    "aboard": 0.15,
+    "boat": 0.05,
+    "brawl": 0.3,
+    "card": 0.08,
+    "lost_turn": 0.3,
+    "letter": 0.25,
+    "map": 0.2,
+    "bird": 0.05,
+    "shot": 0.5,
+    "look": 0.002,
+    "search_armada": 0.1,
+    "calm": 0.4,
+    "drift": 1.0,
+    "grip": 0.03,
+    "tie": 0.4,
+    "choosiness": 25.0,
+}
+"""In treasures by which a side leads, where they are not pure numbers:
+
+- `steal`, `attack`, `brawl`: how much of what a cabin boy, a captain and a Governor could do counts before it
+  is done; `captain`, `mate`, `aboard`, `boat`: being one, standing on a ship, sitting in a rowboat.
+- `card`, `lost_turn`, `letter`, `map`: a vote card, a turn to lose, a Letter of Marque, a treasure map;
+  `bird`: an Albatross aboard; `shot`: a Pistol to fire.
+- `look`: what it is worth, of a whole game, to learn a card; `search_armada`: what it is to find the Armada.
+- `calm`, `drift`: a lead is worth 0.7 of the game if its square is `calm` and `drift` times the events to
+  come; `tie`: how fast the chance of a tie falls with the root of those; `grip`: what a rank is worth to the
+  Dutch player.
+- `choosiness`: how much likelier an action is if it is better by a whole game.
+"""
 
 
 class Tortuga1667Heuristics(Heuristics):
-    """A judge of finished games; everything else is the same to it."""
+    """Plays for the own side by what it sees and believes."""
+
+    judge: ActionJudge
+    choosiness: float
+
+    def __init__(self, changes: dict[str, float] | None = None) -> None:
+        super().__init__(changes, NUMBERS)
+        self.judge = ActionJudge(self.numbers)
+        self.choosiness = self.numbers["choosiness"]
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return how good a position is for a seat: from -1 (lost) to 1 (won)."""
+        assert isinstance(state, Tortuga1667)
+        return self.judge.outlook.judged(state, opinion_of(state, seat))
+
+    def rate(self, state: State, seat: i64, actions: list[int]) -> list[float]:
+        """Return how good actions are for a seat: by the odds where chance or others decide."""
+        assert isinstance(state, Tortuga1667)
+        rates = vec[float]([0.0] * len(actions))
+        opinion = opinion_of(state, seat)
+        self.judge.rate(state, opinion, True, vec[i64](actions), len(actions), rates)
+        return list(rates)
+
+    def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, weights: vec[float]) -> None:
+        """Write how likely each action is: by how much worse it is than the best."""
+        assert isinstance(state, Tortuga1667)
+        self.judge.rate(state, opinion_of(state, seat), True, actions, count, weights)
+        best = -10.0
+        i: i64
+        for i in range(count):
+            best = max(best, weights[i])
+        for i in range(count):
+            weights[i] = likelihood(self.choosiness * (weights[i] - best))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from cayona.games.tortuga1667.components import KEPT_AT_ONCE
+
 Event = Mapping[str, Any]
 Route = tuple[str, ...]
 
-KEPT_AT_ONCE: Final = ("albatross", "pirate_code")
 DONE_AT_ONCE: Final = ("black_spot", "eight_bells", "facade", "scurvy", "stormy_seas", "spanish_armada")
 """Events that need no choice: nobody would see them lie face up."""
+DISCARDED: Final = ("atlantis", "fountain_used", "code_ends", "el_dorado_used")
+"""A card that lay in front of somebody goes to the discards."""
 
 
 def routes(event: Event, viewer: int | None) -> tuple[Route, ...]:
@@ -20,7 +23,7 @@ def routes(event: Event, viewer: int | None) -> tuple[Route, ...]:
         return ((f"event-{event['place']}", "discards"),)
     if kind == "revealed" and event["card"] in KEPT_AT_ONCE:
         return ((f"event-{event['place']}", f"plate-{seat}"),)
-    if kind == "discarded":
+    if kind in DISCARDED:
         return ((f"plate-{seat}", "discards"),)
     if kind in ("drew_card", "extra_card"):
         own = seat == viewer and "face" in event
@@ -46,7 +49,7 @@ def _cards(event: Event, viewer: int | None) -> Iterator[str]:
         yield "last-vote"
     elif kind == "last_five":
         yield "event-deck"
-    elif kind == "discarded":
+    elif kind in DISCARDED:
         yield "discards"
     elif kind == "loyalty" and event["seat"] == viewer:
         yield "loyalty"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
-from cayona.games.tortuga1667.components import PIRATE_NAMES
+from cayona.games.tortuga1667.components import KEPT_AT_ONCE, LOYALTIES, PIRATE_NAMES
+from cayona.games.tortuga1667.sayings import others_sentences, own_sentences
 from cayona.games.tortuga1667.words import (
     event_word,
     face_word,
@@ -19,41 +20,70 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing, ngettext
 
 Event = Mapping[str, Any]
+USUAL_TURNS: Final = 500
+"""The turn limit that needs no mention."""
 
 
 def sentence(event: Event, viewer: int | None, names: Sequence[str]) -> str:
     """Tell an event to a viewer."""
     if event["seat"] is None:
-        return _table_sentence(event, names)
-    told = _own_sentences() if event["seat"] == viewer else _others_sentences()
-    words = _words(event, viewer, names)
+        return _table_sentence(event, viewer, names)
+    told = own_sentences() if event["seat"] == viewer else others_sentences()
+    called = [_("you") if seat == viewer else name for seat, name in enumerate(names)]
+    words = _words(event, viewer, called)
     return told[_variant(event, viewer)].format(**words, name=names[event["seat"]])
 
 
 # --- The table -----------------------------------------------------------------------------------------
 
 
-def _table_sentence(event: Event, names: Sequence[str]) -> str:
+def _table_sentence(event: Event, viewer: int | None, names: Sequence[str]) -> str:
     kind = event["kind"]
     if kind == "start":
         people = listing(
             f"{name} ({PIRATE_NAMES[pirate]})" for name, pirate in zip(names, event["pirates"], strict=False)
         )
         words = _("Tortuga 1667: {people}. Stars in this game: {stars}.")
-        return words.format(people=people, stars=listing(map(event_word, event["stars"])))
+        told = words.format(people=people, stars=listing(map(event_word, event["stars"])))
+        return " ".join([told, *_option_sentences(event["options"])])
     if kind == "vote_result":
         return _vote_sentence(event)
     if kind == "island_treasure":
         words = _("Treasure on Tortuga: British {british}, French {french}.")
         return words.format(british=event["british"], french=event["french"])
     if kind == "albatross_strikes":
-        words = _("Two Albatross cards on {ship}: the whole crew goes to Tortuga.")
-        return words.format(ship=place_word(event["ship"]))
+        words = _("Two Albatross cards on {ship}: the whole crew goes to Tortuga ({crew}).")
+        crew = (_("you") if seat == viewer else names[seat] for seat in reversed(event["crew"]))
+        return words.format(ship=place_word(event["ship"]), crew=listing(crew))
     if kind == "last_five":
         return _("The last five events are shuffled; the Armada is among them.")
     if kind == "sudden_death":
         return _("A tie: sudden death. The first difference in treasure decides.")
-    return _end_sentence(event, names)
+    return _end_sentence(event, viewer, names)
+
+
+def _option_sentences(options: Mapping[str, Any]) -> list[str]:
+    """Say what is played in another way than usual."""
+    limit = options["turn_limit"]
+    if limit:
+        limited = _("The treasure is counted after turn {count} at the latest.").format(count=limit)
+    else:
+        limited = _("There is no last turn.")
+    removed = options["remove_events"]
+    away = ngettext(
+        "{count} event was removed unseen.", "{count} events were removed unseen.", removed
+    ).format(count=removed)
+    said = {
+        _("Madness: nobody may look at events."): options["madness"],
+        _("Mind games: players place their own pawns."): options["mind_games"],
+        _("All loyalties lie face up."): options["loyalty_mode"] == "open",
+        _("One British and one French loyalty lie face up."): options["loyalty_mode"] == "one_each",
+        away: removed > 0,
+        _("There are 30 seconds for an action or a forced choice."): options["timer_seconds"] > 0,
+        _("Whoever has the Pirate Code may miss votes."): options["pirate_code"] == "may",
+        limited: limit != USUAL_TURNS,
+    }
+    return [sentence for sentence, holds in said.items() if holds]
 
 
 def _vote_sentence(event: Event) -> str:
@@ -64,13 +94,16 @@ def _vote_sentence(event: Event) -> str:
         "french": _("The French win."),
         "tie": _("Nobody wins."),
     }[event["result"]]
-    words = _("The {vote} shows {symbols}. {result}")
+    words = _("The {vote} shows {symbols}. {result} The cards: {faces}.")
     return words.format(
-        vote=vote_word(event["vote"]), symbols=section_words(event["faces"], event["vote"]), result=result
+        vote=vote_word(event["vote"]),
+        symbols=section_words(event["faces"], event["vote"]),
+        result=result,
+        faces="; ".join(map(face_word, event["faces"])),
     )
 
 
-def _end_sentence(event: Event, names: Sequence[str]) -> str:
+def _end_sentence(event: Event, viewer: int | None, names: Sequence[str]) -> str:
     reason = {
         "armada": _("The Spanish Armada is here."),
         "sudden_death": _("Sudden death is decided."),
@@ -82,9 +115,19 @@ def _end_sentence(event: Event, names: Sequence[str]) -> str:
         won = _("A draw.")
     else:
         won = _("Winner: {side}.").format(side=loyalty_word(event["winner"]))
-    cards = zip(names, event["loyalties"], strict=False)
-    loyal = listing(f"{name} {loyalty_word(side)}" for name, side in cards)
-    return f"{reason} {count} {won} {loyal}."
+    called = [_("you") if seat == viewer else name for seat, name in enumerate(names)]
+    return " ".join([reason, count, won, *_loyal_sentences(event["loyalties"], called)])
+
+
+def _loyal_sentences(loyalties: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Say of each side who belonged to it."""
+    told = []
+    for side in LOYALTIES:
+        members = [names[seat] for seat, card in enumerate(loyalties) if card == side]
+        if members:
+            words = _("{side}: {names}.")
+            told.append(words.format(side=loyalty_word(side), names=listing(members)))
+    return told
 
 
 # --- The seats -----------------------------------------------------------------------------------------
@@ -98,149 +141,51 @@ def _variant(event: Event, viewer: int | None) -> str:
         return f"{kind}_known" if "cards" in event else kind
     if kind in ("lost_card", "extra_card"):
         return f"{kind}_known" if "face" in event else kind
+    if kind == "crows_nest" and event["count"] == 0:
+        return "crows_nest_empty"
     if kind in ("crows_nest", "new_hand"):
-        return f"{kind}_known" if event.get("faces") else kind
+        own = "yours" if event["target"] == viewer else "known"
+        return f"{kind}_{own}" if event.get("faces") else kind
     if kind == "fever":
-        return "fever_open" if "loyalties" in event else "fever_known" if "now" in event else kind
-    if kind == "looted":
-        return "looted" if event["source"] == "GAL" else "robbed"
-    if kind == "blown_up":
-        return "blown_up" if event["pawn"] is None else "blown_up_with"
-    if kind == "placed":
-        return "placed_ashore" if event["where"] == "TOR" else kind
+        return _fever_variant(event, viewer)
+    if kind in ("letter_used", "blown_up"):
+        return _moved_variant(event, viewer)
+    return _outcome(event)
+
+
+def _fever_variant(event: Event, viewer: int | None) -> str:
+    """Tell the two what they are now; after the end all are told, if both are the same."""
+    if "loyalties" in event:
+        return "fever_open"
+    if "now" not in event:
+        return "fever"
+    return "fever_same" if viewer is None else "fever_known"
+
+
+def _moved_variant(event: Event, viewer: int | None) -> str:
+    """Tell apart who is moved: the viewer, somebody else, or (an empty rowboat) nobody."""
+    kind: str = event["kind"]
+    if kind == "letter_used":
+        return "letter_used_you" if event["target"] == viewer else kind
+    if event["pawn"] is None:
+        return kind
+    return "blown_up_with_you" if event["pawn"] == viewer else "blown_up_with"
+
+
+def _outcome(event: Event) -> str:
+    """Return which sentence tells an event that is the same for all: it depends on what came of it."""
+    kind: str = event["kind"]
+    if kind == "revealed" and event["card"] in KEPT_AT_ONCE:
+        return "revealed_kept"
+    if kind == "looted" and event["source"] != "GAL":
+        return "robbed"
+    if kind == "placed" and event["where"] == "TOR":
+        return "placed_ashore"
     if kind == "marooned":
         return f"marooned_{event['cause']}"
     if kind == "vote_called" and not event["voters"]:
         return "vote_called_alone"
     return kind
-
-
-def _own_sentences() -> dict[str, str]:
-    return {
-        "loyalty": _("Your loyalty is {loyalty}."),
-        "stowed": _("You stow your first treasure in {hold} of {ship}."),
-        "placed": _("You start on place {place} of {where}."),
-        "placed_ashore": _("You start on Tortuga, place {place}."),
-        "turn": _("Turn {count}: yours."),
-        "turn_lost": _("Turn {count}: yours is lost to Scurvy."),
-        "peeked": _("You look at events {places}."),
-        "peeked_known": _("You look at events {places}: {cards}."),
-        "clock_peeked": _("Your time is up: you look at events {places}."),
-        "clock_peeked_known": _("Your time is up: you look at events {places}: {cards}."),
-        "revealed": _("You turn up event {place}: {card}."),
-        "pointed": _("You point at events {places}."),
-        "forced": _("You make {target} turn up one of events {places}."),
-        "hesitated": _("Your time is up: somebody else chooses from events {places}."),
-        "hesitated_too": _("Your time is up: chance chooses from events {places}."),
-        "letter_saved": _("You keep the Letter of Marque."),
-        "letter_used": _("Your Letter of Marque brings {target} from {from} to {to}."),
-        "shot": _("You aim the Pistol at {target}."),
-        "map_given": _("You give {card} to {target}."),
-        "extra_card": _("You draw an extra vote card."),
-        "extra_card_known": _("You draw an extra vote card: {face}."),
-        "drew_card": _("You draw a new vote card: {face}."),
-        "lost_card": _("You lose a vote card."),
-        "lost_card_known": _("You lose a vote card: {face}."),
-        "atlantis": _("You use Atlantis and hop from {from} to {to}."),
-        "fountain_used": _("You use the Fountain of Youth and stay where you are."),
-        "fountain_declined": _("You do not use the Fountain of Youth."),
-        "code_ends": _("Your Pirate Code is discarded."),
-        "el_dorado_used": _("El Dorado let you play two cards; it is discarded."),
-        "moved": _("You move from {from} to {to}."),
-        "ordered_ashore": _("You have {target} marooned."),
-        "marooned_black_spot": _("The Black Spot maroons you: from {from} to place {place} of Tortuga."),
-        "marooned_pistol": _("The Pistol maroons you: from {from} to place {place} of Tortuga."),
-        "marooned_captain": _("Your captain maroons you: from {from} to place {place} of Tortuga."),
-        "marooned_mutiny": _("The mutineers maroon you: from {from} to place {place} of Tortuga."),
-        "vote_called": _("You call a vote ({vote}): {voters}.{absent}"),
-        "vote_called_alone": _("You call a vote ({vote}) in which nobody takes part.{absent}"),
-        "missed_vote": _("The Pirate Code has kept you out of {skips}."),
-        "looted": _("You take a treasure from the Galleon and stow it in {hold} of {ship}."),
-        "robbed": _("You take a treasure from {source} of {other} and stow it in {hold} of {ship}."),
-        "nothing_to_take": _("There is no treasure for you to take anywhere."),
-        "stole": _("You move a treasure on {ship} from {from_hold} to {to_hold}."),
-        "blown_up": _("You blow up {boat}."),
-        "blown_up_with": _("You blow up {boat}; {pawn} swims to Tortuga."),
-        "fever": _("Your loyalty and that of {target} are shuffled."),
-        "fever_known": _("Your loyalty and that of {target} are shuffled. Now you are {now}."),
-        "fever_open": _("Loyalties are shuffled: you are {mine} now, {target} {theirs}."),
-        "crows_nest": _("You take {count} of {target} into the deck and look through it."),
-        "crows_nest_known": _("You take {count} of {target} into the deck and look through it: {faces}."),
-        "new_hand": _("You give {target} new vote cards."),
-        "new_hand_known": _("You give {target} new vote cards: {faces}."),
-        "bells": _("Eight Bells: new order on {line}: {pawns}."),
-        "no_effect": _("{card} has no effect on you here."),
-        "facade": _("You change places with {target}: from {from} to {to}."),
-        "scurvy": _("Scurvy: the next turn is lost by {seats}."),
-        "storm": _("The storm washes {treasures} from {ship} back to the Galleon."),
-        "passed": _("You pass: there is nothing you can do."),
-        "action_lost": _("Your time is up, and your action is lost."),
-    }
-
-
-def _others_sentences() -> dict[str, str]:
-    return {
-        "loyalty": _("The loyalty of {name} is {loyalty}."),
-        "stowed": _("{name} stows a first treasure in {hold} of {ship}."),
-        "placed": _("{name} starts on place {place} of {where}."),
-        "placed_ashore": _("{name} starts on Tortuga, place {place}."),
-        "turn": _("Turn {count}: {name}."),
-        "turn_lost": _("Turn {count}: {name} loses it to Scurvy."),
-        "peeked": _("{name} looks at events {places}."),
-        "peeked_known": _("{name} looks at events {places}: {cards}."),
-        "clock_peeked": _("{name} is out of time and looks at events {places}."),
-        "clock_peeked_known": _("{name} is out of time and looks at events {places}: {cards}."),
-        "revealed": _("{name} turns up event {place}: {card}."),
-        "pointed": _("{name} points at events {places}."),
-        "forced": _("{name} makes {target} turn up one of events {places}."),
-        "hesitated": _("{name} is out of time: whoever pointed chooses from events {places}."),
-        "hesitated_too": _("{name} is out of time: chance chooses from events {places}."),
-        "letter_saved": _("{name} keeps the Letter of Marque."),
-        "letter_used": _("{name} uses a Letter of Marque: {target} goes from {from} to {to}."),
-        "shot": _("{name} aims the Pistol at {target}."),
-        "map_given": _("{name} gives {card} to {target}."),
-        "extra_card": _("{name} draws an extra vote card."),
-        "extra_card_known": _("{name} draws an extra vote card: {face}."),
-        "drew_card": _("{name} draws a new vote card: {face}."),
-        "lost_card": _("{name} loses a vote card."),
-        "lost_card_known": _("{name} loses a vote card: {face}."),
-        "atlantis": _("{name} uses Atlantis and hops from {from} to {to}."),
-        "fountain_used": _("{name} uses the Fountain of Youth and stays."),
-        "fountain_declined": _("{name} does not use the Fountain of Youth."),
-        "code_ends": _("The Pirate Code of {name} is discarded."),
-        "el_dorado_used": _("El Dorado let {name} play two cards; it is discarded."),
-        "moved": _("{name} moves from {from} to {to}."),
-        "ordered_ashore": _("{name} has {target} marooned."),
-        "marooned_black_spot": _("The Black Spot maroons {name}: from {from} to place {place} of Tortuga."),
-        "marooned_pistol": _("The Pistol maroons {name}: from {from} to place {place} of Tortuga."),
-        "marooned_captain": _("The captain maroons {name}: from {from} to place {place} of Tortuga."),
-        "marooned_mutiny": _("The mutineers maroon {name}: from {from} to place {place} of Tortuga."),
-        "vote_called": _("{name} calls a vote ({vote}): {voters}.{absent}"),
-        "vote_called_alone": _("{name} calls a vote ({vote}) in which nobody takes part.{absent}"),
-        "missed_vote": _("The Pirate Code has kept {name} out of {skips}."),
-        "looted": _("{name} takes a treasure from the Galleon and stows it in {hold} of {ship}."),
-        "robbed": _("{name} takes a treasure from {source} of {other} and stows it in {hold} of {ship}."),
-        "nothing_to_take": _("There is no treasure for {name} to take anywhere."),
-        "stole": _("{name} moves a treasure on {ship} from {from_hold} to {to_hold}."),
-        "blown_up": _("{name} blows up {boat}."),
-        "blown_up_with": _("{name} blows up {boat}; {pawn} swims to Tortuga."),
-        "fever": _("The loyalties of {name} and {target} are shuffled."),
-        "fever_known": _("The loyalties of {name} and {target} are shuffled. Now you are {now}."),
-        "fever_open": _("Loyalties are shuffled: {name} is {mine} now, {target} {theirs}."),
-        "crows_nest": _("{name} takes {count} of {target} into the deck and looks through it."),
-        "crows_nest_known": _(
-            "{name} takes {count} of {target} into the deck and looks through it: {faces}."
-        ),
-        "new_hand": _("{name} gives {target} new vote cards."),
-        "new_hand_known": _("{name} gives {target} new vote cards: {faces}."),
-        "bells": _("Eight Bells: new order on {line}: {pawns}."),
-        "no_effect": _("{card} has no effect on {name} here."),
-        "facade": _("{name} changes places with {target}: from {from} to {to}."),
-        "scurvy": _("Scurvy: the next turn is lost by {seats}."),
-        "storm": _("The storm washes {treasures} from {ship} back to the Galleon."),
-        "passed": _("{name} passes: there is nothing to do."),
-        "action_lost": _("{name} is out of time, and the action is lost."),
-    }
 
 
 # --- Facts as words ------------------------------------------------------------------------------------
@@ -273,14 +218,19 @@ def _words(event: Event, viewer: int | None, names: Sequence[str]) -> dict[str, 
         words["count"] = ngettext("{count} vote card", "{count} vote cards", count).format(count=count)
     elif event["kind"] == "vote_called":
         words["vote"] = vote_word(event["vote"])
-        words["absent"] = "".join(" " + _absent(names[seat], why) for seat, why in event["absent"])
+        absent = (_absent(names[seat], why, own=seat == viewer) for seat, why in event["absent"])
+        words["absent"] = "".join(f" {sentence}" for sentence in absent)
     return words
 
 
-def _absent(name: str, why: str) -> str:
-    if why == "no_cards":
-        return _("{name} has no vote cards.").format(name=name)
-    return _("The Pirate Code keeps {name} out.").format(name=name)
+def _absent(name: str, why: str, *, own: bool) -> str:
+    """Say why somebody takes no part in a vote."""
+    if why == "pirate_code":
+        return _("The Pirate Code keeps {name} out.").format(name=name)
+    if own:
+        return _("You are the captain.") if why == "captain" else _("You have no vote cards.")
+    words = _("{name} is the captain.") if why == "captain" else _("{name} has no vote cards.")
+    return words.format(name=name)
 
 
 def _name_cards(event: Event, words: dict[str, Any]) -> None:

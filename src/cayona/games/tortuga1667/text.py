@@ -63,6 +63,8 @@ from cayona.kernel.seats import seat_names
 Described = tuple[str, tuple[str, ...], str]
 """What an action does, the elements to click, and the element where it leads."""
 SHIPS: Final = ("FD", "JR")
+PLAY: Final = "play"
+"""The button that seals a vote: until it is pressed one may change one's mind, and nobody sees anything."""
 
 
 def choices(state: Tortuga1667, seat: int, actions: Sequence[int]) -> list[Choice]:
@@ -192,9 +194,9 @@ def _other_action(state: Tortuga1667, action: int) -> Described:
         face = action - VOTE_TYPE
         if state.phase == CROWS_NEST_PICK:
             return _("Pick {card}").format(card=face_word(face)), (f"pool-{face}",), ""
-        return _("Play {card}").format(card=face_word(face)), (f"vote-{face}",), ""
+        return _("Play {card}").format(card=face_word(face)), (f"vote-{face}", PLAY), ""
     if action == ABSTAIN:
-        return _("Sit this vote out"), ("abstain",), ""
+        return _("Sit this vote out"), ("abstain", PLAY), ""
     if action < PLACE_TORTUGA:
         ship, place = SHIPS[(action - PLACE) // 5], (action - PLACE) % 5 + 1
         words = _("Start on place {place} of {ship}").format(place=place, ship=place_word(ship))
@@ -232,7 +234,7 @@ def over_words(result: Mapping[str, Any]) -> str:
 def _own_prompt(view: Mapping[str, Any]) -> str:
     decision = view["decision"]
     if decision == "VOTE":
-        words = _("Secret vote, {kind}: play a card.")
+        words = _("Secret vote, {kind}: choose a card, then play it.")
         return words.format(kind=vote_word(view["vote"]["kind"]))
     if decision == "FOUNTAIN_REACTION":
         return _fountain_prompt(view)
@@ -245,7 +247,7 @@ def _own_prompt(view: Mapping[str, Any]) -> str:
         "SETUP_PLACE": _("Your pawn is drawn: choose where it starts."),
         "SETUP_HOLD": _("Captain, stow your first treasure."),
         "ATLANTIS_WINDOW": _("Use Atlantis before the turn begins?"),
-        "ACTION": _("Pick one or two events, a rowboat, or what your rank allows."),
+        "ACTION": _action_prompt(view),
         "FORCE_TARGET": _("Who must turn up one of the two?"),
         "FORCED_CHOICE": _("Turn up one of the two events."),
         "FORCER_CHOICE": _("Time is up: you choose which of the two is turned up."),
@@ -259,6 +261,15 @@ def _own_prompt(view: Mapping[str, Any]) -> str:
         "LOOT_SOURCE": _("The attack succeeds: from which hold do you take a treasure?"),
         "LOOT_DEST": _("The attack succeeds: in which hold do you stow the treasure?"),
     }[decision]
+
+
+def _action_prompt(view: Mapping[str, Any]) -> str:
+    """Ask for an action; with two players a turn has two of them (T7-33)."""
+    if view["seats"] > 2:
+        return _("Pick one or two events, a rowboat, or what your rank allows.")
+    if view["actions_left"] == 2:
+        return _("First action: pick one or two events, a rowboat, or what your rank allows.")
+    return _("Second action: pick one or two events, a rowboat, or what your rank allows.")
 
 
 def _fountain_prompt(view: Mapping[str, Any]) -> str:

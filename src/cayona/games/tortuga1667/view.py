@@ -9,6 +9,7 @@ from typing import Final
 from cayona.games.tortuga1667 import (
     view_chart,
     view_events,
+    view_folds,
     view_pieces,
     view_plates,
     view_scenery,
@@ -35,6 +36,7 @@ CSS: Final = (
     + view_events.CSS
     + view_votes.CSS
     + view_plates.CSS
+    + view_folds.CSS
     + layout.side_css(len(SEAT_MARKS))
     + _PHONE
 )
@@ -87,6 +89,7 @@ def draw_changing(
         shift(0, where.votes, view_votes.votes(view, lit, shown)),
         view_plates.plates(view, where.plates, lit, shown),
         view_events.kinds(view, where.kinds),
+        view_folds.folds(view, where.chart, shown),
     ]
     return "".join(parts)
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from cayona.games.tortuga1667 import view_layout as layout
 from cayona.games.tortuga1667.components import EVENT_COUNTS, EVENTS, SMALL_TABLE, STARS
+from cayona.games.tortuga1667.view_folds import DISCARDS
 from cayona.games.tortuga1667.view_pieces import (
     GROUPS,
     Observation,
@@ -116,6 +117,8 @@ def _discards(view: Observation) -> str:
     label = discard_label(view)
     body += f"<title>{text(label)}</title>"
     key = f' data-key="discards" data-face="{len(cards)}-{ghost}" data-ghost="{ghost}"'
+    if cards:
+        key += f' data-opens="{DISCARDS}"'
     return spot("discards", label, False, body, key)
 
 
@@ -128,11 +131,13 @@ def kinds(view: Observation, top: float) -> str:
     gone = Counter(chain(view["event_discard"], *view["kept"]))
     if view["event"] is not None:
         gone[view["event"]["card"]] += 1
+    own = None if view["seat"] is None else view["recalled"][view["seat"]]
+    recalled = Counter(own or ())
     step = layout.INNER / len(shown)
     parts = []
     for nth, card in enumerate(shown):
         x = layout.MARGIN + (nth + 0.5) * step
-        chip = _kind(card, min(40.0, step - 3), gone[card])
+        chip = _kind(card, min(40.0, step - 3), gone[card], recalled[card])
         parts.append(f'<g class="t7-kind-{nth}" transform="translate({number(x)} 0)">{chip}</g>')
     group = f'class="t7-kinds-of-{view["seats"]}" transform="translate(0 {number(top)})"'
     return f"<g {group}>{''.join(parts)}</g>"
@@ -146,12 +151,14 @@ def _is_in(view: Observation, card: str) -> bool:
     return card != "spanish_armada" or not view["sudden_death"]
 
 
-def _kind(card: str, size: float, gone: int) -> str:
+def _kind(card: str, size: float, gone: int, recalled: int) -> str:
+    """Draw a kind of event; an eye tells that the viewer saw some before they were mixed (T7-197)."""
     copies = EVENT_COUNTS[EVENTS.index(card)]
     left = copies - gone
-    label = text(
-        _("{card}: {left} of {copies} face down").format(card=event_word(card), left=left, copies=copies)
-    )
+    told = _("{card}: {left} of {copies} face down").format(card=event_word(card), left=left, copies=copies)
+    if recalled:
+        told += ", " + _("you know that {count} can still come").format(count=recalled)
+    label = text(told)
     pips = "".join(
         f'<circle class="t7-pip{"" if nth < left else " gone"}" r="4" cy="54"'
         f' cx="{number((nth - (copies - 1) / 2) * 12)}"/>'
@@ -159,5 +166,7 @@ def _kind(card: str, size: float, gone: int) -> str:
     )
     chip = panel(-size / 2, 2, size, 40, "t7-chip", 8)
     chip += glyph(card, 0, 22, size - 6, f"t7-{GROUPS.get(card, 'wild')}")
+    if recalled:
+        chip += '<circle class="t7-eye" cx="14" cy="6" r="10"/>' + glyph("eye", 14, 6, 16, "t7-on-paper")
     shown = chip if left else f'<g class="t7-dim">{chip}</g>'
     return f'<g role="img" aria-label="{label}"><title>{label}</title>{shown}{pips}</g>'

@@ -225,6 +225,19 @@ def vote_card(sections: tuple[tuple[str, ...], ...], width: float, height: float
     return "".join(parts)
 
 
+def flat_card(sections: tuple[tuple[str, ...], ...], x: float, y: float, width: float, height: float) -> str:
+    """Draw the signs of a vote card side by side in a box: top section left, bottom section right."""
+    step = (width - 6) / 3
+    parts = []
+    for column, signs in enumerate(sections):
+        size = min(step, height / len(signs))
+        middle = x + 3 + step * (column + 0.5)
+        for nth, sign in enumerate(signs):
+            down = y + height / 2 + (nth - (len(signs) - 1) / 2) * size
+            parts.append(place(f"t7-{_SIGNS.get(sign, sign)}", middle, down, size, "t7-on-paper"))
+    return "".join(parts)
+
+
 def event_face(card: str, width: float, height: float, named: bool = True) -> str:
     """Draw an event card at the origin, face up."""
     return _event_face(card, event_lines(card) if named else (), width, height)

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from cayona.games.tortuga1667 import view_layout as layout
+from cayona.games.tortuga1667.view_folds import hand_fold, knows_hand
 from cayona.games.tortuga1667.view_pieces import (
     GROUPS,
     Observation,
@@ -30,6 +31,8 @@ CSS: Final = """
 .cayona .t7-turn{fill:var(--key);stroke:var(--card);stroke-width:1.5}
 .cayona .t7-pip{fill:var(--ink)}.cayona .t7-pip.gone{fill:none;stroke:var(--line);stroke-width:2}
 .cayona .t7-kind{opacity:1}
+.cayona .t7-skips{fill:var(--bad);stroke:var(--card);stroke-width:1.5}
+.cayona .t7-skips-words{fill:var(--card);font-size:17px;font-weight:800}
 .cayona .t7-chip{fill:#FFFCF4;stroke:#1D2B33;stroke-width:1.5}
 """.replace("\n", "")
 
@@ -89,9 +92,9 @@ def _plate(
     body += place(f"t7-pawn-{seat}", x + 40, y + 32, 62)
     room = width - 84 - (34 if view["loyalty"][seat] else 0)
     body += squeezed(fit(name, 14), x + 74, y + 27, room, 22, "strong")
-    body += place("t7-vote-back", x + 82, y + 48, 30) + write(
-        x + 96, y + 56, view["hand_sizes"][seat], "small"
-    )
+    known = knows_hand(view, seat)
+    body += _open_hand(x + 82, y + 48) if known else place("t7-vote-back", x + 82, y + 48, 30)
+    body += write(x + 96, y + 56, view["hand_sizes"][seat], "small")
     if view["loyalty"][seat]:
         body += nation_flag(view["loyalty"][seat], x + width - 22, y + 19, 32)
     body += _in_front(view, seat, Box(x + 116, y + 34, width - 122, 28))
@@ -99,15 +102,28 @@ def _plate(
         body += f'<path class="t7-turn" d="M{number(x)} {number(y + 16)}l18 17l-18 17z"/>'
     element = f"pawn-{seat}" if f"pawn-{seat}" in lit else f"plate-{seat}"
     extra = f' data-key="plate-{seat}" data-plate="{seat}"'
+    if known and f"pawn-{seat}" not in lit:
+        extra += f' data-opens="{hand_fold(seat)}"'
     label = plate_label(view, seat, names[seat])
     body += edge(box) + f"<title>{text(label)}</title>"
     return spot(element, label, f"pawn-{seat}" in lit, body, extra)
+
+
+def _open_hand(x: float, y: float) -> str:
+    """Draw a vote card with an eye on it: the viewer knows this hand, and sees it by a click on the plate."""
+    return panel(x - 12, y - 15, 24, 30, "t7-chip", 5) + glyph("eye", x, y, 22, "t7-on-paper")
 
 
 def _style(view: Observation, seat: int) -> str:
     if view["result"] is not None:
         return "panel won" if seat in view["result"]["winners"] else "panel"
     return "panel now" if seat in view["deciders"] else "panel"
+
+
+def _missed(count: int, x: float, y: float) -> str:
+    """Write on a Pirate Code how many votes it has kept its owner out of."""
+    ring = f'<circle class="t7-skips" cx="{number(x)}" cy="{number(y)}" r="10"/>'
+    return ring + write(x, y + 6, count, "t7-skips-words middle")
 
 
 def _in_front(view: Observation, seat: int, box: Box) -> str:
@@ -126,6 +142,8 @@ def _in_front(view: Observation, seat: int, box: Box) -> str:
         if kind == "kept":
             parts.append(panel(x - 14, box.y, 28, 28, "t7-chip", 6))
             parts.append(glyph(card, x, box.y + 14, 23, f"t7-{GROUPS.get(card, 'wild')}"))
+            if card == "pirate_code" and view["code_skips"][seat]:
+                parts.append(_missed(view["code_skips"][seat], x + 10, box.y + 4))
         else:
             style = "t7-ready" if kind == "ready" else "t7-waits"
             parts.append(glyph(kind, x, box.y + 14, 24, style))

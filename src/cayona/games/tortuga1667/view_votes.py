@@ -8,12 +8,14 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from cayona.games.tortuga1667 import view_layout as layout
-from cayona.games.tortuga1667.components import VOTE_CARDS
+from cayona.games.tortuga1667.text import PLAY
+from cayona.games.tortuga1667.view_folds import VOTE_DECK, VOTE_FACES
 from cayona.games.tortuga1667.view_pieces import (
     Observation,
     button,
     edge,
     event_face,
+    flat_card,
     glyph,
     nation_flag,
     seat_mark,
@@ -21,31 +23,39 @@ from cayona.games.tortuga1667.view_pieces import (
     vote_card,
 )
 from cayona.games.tortuga1667.view_words import (
+    pool_label,
     result_words,
     vote_label,
     vote_name,
 )
 from cayona.games.tortuga1667.words import event_word, loyalty_word
 from cayona.kernel.language import gettext as _
-from cayona.svg.elements import panel, place, shift, spot, text, write
+from cayona.svg.elements import number, panel, place, shift, spot, text, write
 from cayona.svg.zoom import Box
 
 CSS: Final = """
 .cayona .t7-loyal{stroke-width:4}
 .cayona .t7-loyal.british{fill:#FBE9E7;stroke:#B5303C}.cayona .t7-loyal.french{fill:#E4ECF8;stroke:#2F63B0}
 .cayona .t7-loyal.dutch{fill:#FBEBD9;stroke:#C9671A}
+.cayona .t7-hand .spot{transition:transform .15s ease-out}
+.cayona .t7-hand .picked{transform:translateY(-12px)}
+.board .t7-hand .picked~.picked{transform:none}.board .t7-hand .picked~.picked>.edge{visibility:hidden}
+.cayona .picked>.t7-press{fill:var(--wash);stroke:var(--act);stroke-width:5}
+.cayona .picked>.t7-press-words{fill:var(--ink)}
 .cayona .t7-played{fill:none;stroke:var(--good);stroke-width:6}
 .cayona .t7-strip{fill:var(--card);stroke:var(--line);stroke-width:2}
 .cayona .t7-strip.open{fill:var(--wash);stroke:var(--key);stroke-width:3}
 .cayona .t7-ready{color:var(--good)}.cayona .t7-waits{color:var(--muted)}
+.cayona .t7-old{fill:#8E2F45}
 .cayona .t7-won{fill:var(--good)}.cayona .t7-lost{fill:var(--bad)}
 .cayona .t7-tally{fill:#1D2B33;font-size:24px;font-weight:800;text-anchor:middle}
 """.replace("\n", "")
 
-VOTE_FACES: Final = tuple(card[:3] for card in VOTE_CARDS)
 SECTIONS: Final = {"attack": 0, "brawl": 1, "mutiny": 2}
 """The section that a kind of vote counts, from the top."""
-BUTTONS: Final = ("yes", "no", "save", "abstain", "pass")
+_BEATS: Final = 10.0
+"""The page turns cards over within so many beats at most."""
+BUTTONS: Final = ("yes", "no", "save", "abstain", "pass", PLAY)
 
 
 # --- The hand ------------------------------------------------------------------------------------------
@@ -59,15 +69,18 @@ def hand(view: Observation, lit: AbstractSet[str]) -> str:
     cards = view["hands"][seat]
     left = layout.MARGIN + layout.CARD_STEP + 6
     played = Counter(view["vote"]["mine"] or ()) if view["vote"] is not None else Counter()
-    parts = [_loyalty(view["loyalty"][seat])]
+    parts = []
     copies: Counter[int] = Counter()
     for index, face in enumerate(cards):
         copies[face] += 1
         x = left + index * layout.CARD_STEP
         parts.append(_own_card(face, copies[face], x, played[face] >= copies[face], lit))
     start = left + max(len(cards), 3) * layout.CARD_STEP
-    return "".join(parts) + _kept(
-        view, Box(start, 0, layout.WIDTH - layout.MARGIN - start, layout.CARD_HEIGHT), lit
+    own = f'<g class="t7-hand">{"".join(parts)}</g>'
+    return (
+        _loyalty(view["loyalty"][seat])
+        + own
+        + _kept(view, Box(start, 0, layout.WIDTH - layout.MARGIN - start, layout.CARD_HEIGHT), lit)
     )
 
 
@@ -90,7 +103,7 @@ def _loyalty(nation: str) -> str:
 
 def _own_card(face: int, copy: int, x: float, played: bool, lit: AbstractSet[str]) -> str:
     wide, high = layout.CARD_WIDTH, layout.CARD_HEIGHT
-    element = f"vote-{face}"
+    element = f"played-{face}" if played else f"vote-{face}"  # one is in play, its twin may still be chosen
     card = vote_card(VOTE_FACES[face], wide, high)
     if played:
         card += panel(0, 0, wide, high, "t7-played", 12) + glyph("ready", wide - 20, 22, 34, "t7-ready")
@@ -124,7 +137,8 @@ def _kept(view: Observation, box: Box, lit: AbstractSet[str]) -> str:
 
 def _pool(view: Observation, lit: AbstractSet[str]) -> str:
     """Lay out all faces of the vote deck for who looks at it from the crow's nest."""
-    pool = Counter(view["crow"]["pool"])
+    pool, picked = Counter(view["crow"]["pool"]), Counter(view["crow"]["picked"])
+    old = Counter(view["crow"]["old"])
     parts = []
     wide, high = 94.0, layout.TAP
     for index, face in enumerate(range(len(VOTE_FACES))):
@@ -132,34 +146,29 @@ def _pool(view: Observation, lit: AbstractSet[str]) -> str:
         x, y = layout.MARGIN + column * 100, row * (high + 4)
         element = f"pool-{face}"
         body = panel(x, y, wide, high, "t7-paper" if pool[face] else "slot", 10)
+        taken = _taken(picked[face], old[face], x, y + high)
         if pool[face]:
-            body += _flat_card(VOTE_FACES[face], x, y, wide)
+            body += flat_card(VOTE_FACES[face], x, y + 8, wide, high - 44)
             body += write(x + wide - 8, y + high - 8, f"×{pool[face]}", "strong end t7-on-paper")
-            body += edge(Box(x, y, wide, high), 10)
-            label = f"{vote_label(face)} ×{pool[face]}"
+            body += taken + edge(Box(x, y, wide, high), 10)
+            label = pool_label(face, pool[face], picked[face], old[face])
             parts.append(spot(element, label, element in lit, body))
         else:
-            parts.append(body)
+            gone = flat_card(VOTE_FACES[face], x, y + 8, wide, high - 44) if picked[face] else ""
+            parts.append(f'{body}<g class="t7-dim">{gone}</g>{taken}')
     return "".join(parts)
 
 
-def _flat_card(sections: Sequence[Sequence[str]], x: float, y: float, wide: float) -> str:
-    """Draw the signs of a card side by side."""
-    step = (wide - 8) / 3
-    parts = []
-    for column, signs in enumerate(sections):
-        for nth, sign in enumerate(signs):
-            name = f"t7-flag-{sign}" if sign in ("british", "french") else f"t7-{sign}"
-            parts.append(
-                place(
-                    name,
-                    x + 4 + step * (column + 0.5),
-                    y + 24 + nth * 26,
-                    29 if len(signs) == 1 else 25,
-                    "t7-on-paper",
-                )
-            )
-    return "".join(parts)
+def _taken(picked: int, old: int, x: float, bottom: float) -> str:
+    """Mark below a face how many of it are picked, and how many the hand had that was taken."""
+    marks = glyph("ready", x + 15, bottom - 17, 26, "t7-ready") if picked else ""
+    if picked > 1:
+        marks += write(x + 28, bottom - 9, picked, "small strong t7-on-paper")
+    pips = "".join(
+        f'<circle class="t7-old" r="4" cx="{number(x + 42 + 10 * nth)}" cy="{number(bottom - 32)}"/>'
+        for nth in range(old)
+    )
+    return marks + pips
 
 
 # --- The vote ------------------------------------------------------------------------------------------
@@ -173,7 +182,8 @@ def votes(view: Observation, lit: AbstractSet[str], names: Sequence[str]) -> str
     )
     parts = [ground, _deck(view)]
     room = layout.INNER - layout.VOTE_LEFT - 4
-    asked = [element for element in BUTTONS if element in lit]
+    votes_now = view["decision"] in ("VOTE", "VOTE_SECOND")
+    asked = [element for element in BUTTONS if element in lit or (element == PLAY and votes_now)]
     if asked:
         wide = 138.0 * len(asked)
         right = layout.MARGIN + layout.INNER - 8
@@ -193,7 +203,8 @@ def _deck(view: Observation) -> str:
     shown = "".join(shift(53 + step, 56 - step, back) for step in range(0, 7, 3))
     label = _("Vote deck: {count}").format(count=view["vote_deck"])
     body = shown + write(54, 122, view["vote_deck"], "strong middle")
-    return spot("vote-deck", label, False, body, ' data-ghost="t7-vote-back"')
+    opens = f' data-ghost="t7-vote-back" data-opens="{VOTE_DECK}"'
+    return spot("vote-deck", label, False, body, opens)
 
 
 def _buttons(asked: Sequence[str], box: Box, lit: AbstractSet[str]) -> str:
@@ -203,6 +214,7 @@ def _buttons(asked: Sequence[str], box: Box, lit: AbstractSet[str]) -> str:
         "save": _("Keep it"),
         "abstain": _("Abstain"),
         "pass": _("Pass"),
+        PLAY: _("Play it"),
     }
     wide = (box.width - 10 * (len(asked) - 1)) / len(asked)
     return "".join(
@@ -255,11 +267,16 @@ def _title(kind: str, caller: int) -> str:
     )
 
 
-def _ballot(nth: int, face: str, left: float, body: str) -> str:
+def _rhythm(cards: int) -> float:
+    """Return how many beats pass from one card to the next: few cards take their time, many hurry."""
+    return min(3.0, _BEATS / cards)
+
+
+def _ballot(nth: int, face: str, left: float, body: str, rhythm: float = 0) -> str:
     """Lay one card of a vote; they are turned up one by one, from left to right."""
     key = f' data-key="ballot-{nth}" data-face="{face}"'
-    if face.isdigit():
-        key += f' data-turn="{nth}"'
+    if rhythm:
+        key += f' data-turn="{number(nth * rhythm)}"'
     return shift(left, layout.VOTE_CARD.y, f"<g{key}>{body}</g>")
 
 
@@ -272,12 +289,14 @@ def _revealed(vote: Observation, room: float) -> str:
     words = result_words(vote["kind"], vote["result"])
     told = squeezed(words, layout.VOTE_LEFT + 218, 28, 180, 24, "strong " + ("t7-won" if won else "t7-lost"))
     # The result is told when the last card has been turned.
-    parts.append(f'<g data-key="vote-result" data-turn="{len(vote["faces"])}">{told}{_tally(vote)}</g>')
+    rhythm = _rhythm(len(vote["faces"]))
+    last = number(len(vote["faces"]) * rhythm)
+    parts.append(f'<g data-key="vote-result" data-turn="{last}">{told}{_tally(vote)}</g>')
     for nth, face in enumerate(vote["faces"]):
         _x, _y, width, height = layout.VOTE_CARD
         card = vote_card(VOTE_FACES[face], width, height, counted)
         body = f'<g role="img" aria-label="{text(vote_label(face))}">{card}</g>'
-        parts.append(_ballot(nth, str(face), layout.VOTE_LEFT + nth * step, body))
+        parts.append(_ballot(nth, str(face), layout.VOTE_LEFT + nth * step, body, rhythm))
     return spot("last-vote", f"{vote_name(vote['kind'])}: {words}", False, "".join(parts))
 
 

@@ -37,7 +37,7 @@ def event_lines(card: str) -> tuple[str, ...]:
 
 def vote_label(face: int) -> str:
     """Name a vote card by its three sections."""
-    return _("Vote card: {symbols}").format(symbols=face_word(face))
+    return _("Vote card {symbols}").format(symbols=face_word(face))
 
 
 def vote_name(kind: str) -> str:
@@ -143,6 +143,37 @@ def discard_label(view: Observation) -> str:
     return _("Discarded events") + f": {told}"
 
 
+def kept_label(view: Observation, seat: int, card: str) -> str:
+    """Name an event in front of a seat; the Pirate Code counts the votes its owner has missed."""
+    missed = view["code_skips"][seat] if card == "pirate_code" else 0
+    if not missed:
+        return event_word(card)
+    return _("{card}, {count} of 2 votes missed").format(card=event_word(card), count=missed)
+
+
+def pool_label(face: int, left: int, picked: int, old: int) -> str:
+    """Say how many cards of a face are in the deck, already picked, and were in the hand that was taken."""
+    told = [f"×{left}"]
+    if picked:
+        told.append(_("picked: {count}").format(count=picked))
+    if old:
+        told.append(_("in the old hand: {count}").format(count=old))
+    return f"{vote_label(face)} {listing(told)}"
+
+
+def hand_title(name: str) -> str:
+    """Head a hand that lies open for the viewer."""
+    return _("The vote cards of {name}").format(name=name)
+
+
+def group_words(size: int, seats: Sequence[int], everybody: bool) -> str:
+    """Say how many cards of the vote deck lie together, and who knows which they are."""
+    count = ngettext("{count} card", "{count} cards", size).format(count=size)
+    if everybody:
+        return _("{cards} that everybody has seen").format(cards=count)
+    return (_("{cards} known to:") if seats else _("{cards} that nobody knows")).format(cards=count)
+
+
 def plate_label(view: Observation, seat: int, name: str) -> str:
     """Say everything a plate shows."""
     parts = [PIRATE_NAMES[view["pirates"][seat]], _where(view, seat)]
@@ -152,7 +183,7 @@ def plate_label(view: Observation, seat: int, name: str) -> str:
     told = ngettext("{count} vote card", "{count} vote cards", size).format(count=size)
     hand = view["hands"][seat]
     parts.append(f"{told} ({'; '.join(map(face_word, hand))})" if hand else told)
-    parts += [event_word(card) for card in view["kept"][seat]]
+    parts += [kept_label(view, seat, card) for card in view["kept"][seat]]
     skips = view["skip_turns"][seat]
     if skips:
         parts.append(ngettext("loses {count} turn", "loses {count} turns", skips).format(count=skips))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cayona.kernel.state import NOBODY, State
-from cayona.lab.entrants import read_entrant
 from cayona.lab.players import choose
 from cayona.lab.simulation import LONGEST_THOUGHT
 from cayona.lab.study.forbidding import kind_of, without
@@ -29,7 +28,7 @@ def watch(wish: Wish, number: int) -> tuple[Row, list[Row]]:
     """
     state = wish.start(number)
     names = wish.names(number)
-    players = [read_entrant(name).make(wish.luck(number, seat)) for seat, name in enumerate(names)]
+    players = [wish.player(number, seat).make(wish.luck(number, seat)) for seat in range(len(names))]
     mixed = wish.is_mixed(number)
     restricted = wish.seating(number).index(RESTRICTED) if wish.forbidden and not mixed else NOBODY
     rows: list[Row] = []

@@ -16,7 +16,7 @@ from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.state import State
-from cayona.lab.entrants import read_entrant
+from cayona.lab.entrants import Entrant, read_entrant
 from cayona.lab.players import derived_seed, lineup
 from cayona.lab.study.forbidding import check_forbidden
 
@@ -56,6 +56,8 @@ class Wish:
     """Who sits at mixed tables, weakest first."""
     mixed: int = 60
     """How many deals are played there."""
+    entrants: tuple[Entrant, ...] = ()
+    """The bots of the list and then of the ladder, found; a checked wish has them."""
 
     def checked(self) -> Wish:
         """Return the wish with everything filled in, or raise a CayonaError that says what is wrong."""
@@ -63,8 +65,9 @@ class Wish:
         seats = game.checked_seats(game.default_seats if self.seats is None else self.seats)
         options = game.checked_options(seats, self.options)
         bots = tuple(lineup(self.bots, seats))
-        for bot in bots:
-            read_entrant(bot).check(game)
+        entrants = tuple(map(read_entrant, (*bots, *self.ladder)))
+        for entrant in entrants:
+            entrant.check(game)
         check_forbidden(game, self.forbidden)
         if self.deals < 1:
             raise OptionError(
@@ -77,9 +80,8 @@ class Wish:
                     code="deals",
                 )
         _check_judge(game, self.judge)
-        for bot in self.ladder:
-            read_entrant(bot).check(game)
-        return replace(self, bots=bots, seats=seats, options=options, mixed=self.mixed if self.ladder else 0)
+        mixed = self.mixed if self.ladder else 0
+        return replace(self, bots=bots, seats=seats, options=options, mixed=mixed, entrants=entrants)
 
     def table(self) -> int:
         """Return the number of seats of a checked wish."""
@@ -164,6 +166,11 @@ class Wish:
         """Return the bots of a game by seat."""
         known = self.ladder if self.is_mixed(number) else self.bots
         return [known[bot] for bot in self.seating(number)]
+
+    def player(self, number: int, seat: int) -> Entrant:
+        """Return the bot on a seat of a game."""
+        first = len(self.bots) if self.is_mixed(number) else 0
+        return self.entrants[first + self.seating(number)[seat]]
 
     def luck(self, number: int, seat: int) -> int:
         """Return the seed of the player on a seat."""

@@ -11,7 +11,7 @@ from cayona.kernel.events import Event
 from cayona.kernel.game import Game
 from cayona.kernel.match import Match
 from cayona.kernel.preferences import ASK
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import LETTERS, told_apart
 from cayona.server.tables.clock import Clock
 from cayona.server.tables.entries import Entry
 from cayona.server.tables.seats import Seat
@@ -319,7 +319,7 @@ class Room:
 
     def names(self) -> list[str]:
         """Return what the seats are called in sentences."""
-        return [seat.name or letter for seat, letter in zip(self.seats, LETTERS, strict=False)]
+        return told_apart([seat.name or letter for seat, letter in zip(self.seats, LETTERS, strict=False)])
 
     def deciders(self) -> list[int]:
         """Return the seats that owe a decision; empty unless the match runs."""

@@ -33,7 +33,7 @@ def table_view(room: Room, seat: int | None) -> View:
         "table": table_facts(room),
         "seat": seat,
         "phase": room.phase,
-        "seats": [holder.to_json() for holder in room.seats],
+        "seats": seats_facts(room),
         "deciders": room.deciders(),
         "your_turn": seat is not None and room.is_turn_of(room.seats[seat].person),
         "question": question_facts(room),
@@ -43,6 +43,12 @@ def table_view(room: Room, seat: int | None) -> View:
         "preferences": [] if seat is None else preference_facts(room, seat),
         "match": match_view(room, seat),
     }
+
+
+def seats_facts(room: Room) -> list[View]:
+    """Return who sits where, by the names that sentences use."""
+    told = zip(room.seats, room.names(), strict=False)
+    return [seat.to_json() | ({"name": name} if seat.name else {}) for seat, name in told]
 
 
 def table_facts(room: Room) -> View:

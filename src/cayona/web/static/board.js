@@ -3,6 +3,7 @@ import { make } from "./api.js";
 import { glide } from "./glide.js";
 import { drawBadges, drawTrails, shape } from "./marks.js";
 import { Pan } from "./pan.js";
+import { keepPresses } from "./press.js";
 import { follow, isJourney, moved, named, stands } from "./stands.js";
 
 const LONG_PRESS = 450;
@@ -55,6 +56,10 @@ export class Board {
     this.svg.addEventListener("click", (event) => {
       if (!previewed) act(event);
       previewed = false;
+    });
+    keepPresses(this.svg, (event) => spotOf(event)?.dataset.element, (element) => {
+      const spot = this.spot(element);
+      if (spot) act({ target: spot });
     });
     this.svg.addEventListener("keydown", (event) => {
       if ((event.key === "Enter" || event.key === " ") && act(event)) event.preventDefault();
@@ -151,9 +156,11 @@ export class Board {
     return { moves: journeys, fresh: this.laid().filter((element) => !laid.has(element)) };
   }
 
-  /** Open or close what a game keeps folded up. @param {string} name */
+  /** Open or close what a game keeps folded up; one sheet is open at a time. @param {string} name */
   unfold(name) {
-    if (!this.open.delete(name)) this.open.add(name);
+    const closes = this.open.has(name);
+    this.open.clear();
+    if (!closes) this.open.add(name);
     this.showFolds();
   }
 

@@ -289,6 +289,8 @@ class Events(Votes):
         """Ask which rowboat to blow up; with both gone nothing happens (T7-132, T7-133)."""
         if self.mat[WRECKED] == 0 or self.mat[WRECKED + 1] == 0:
             self.phase = BLACK_POWDER_CHOICE
+        elif self.journal is not None:
+            self.tell("no_effect", self.revealer, {"card": EVENTS[BLACK_POWDER]})
 
     def blow_up(self, ship: i64) -> None:
         """Destroy a rowboat; whoever is in it goes to the back of Tortuga and loses nothing (T7-132)."""

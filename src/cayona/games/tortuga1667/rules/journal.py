@@ -46,12 +46,13 @@ class Journal(Table):
     """A table that can tell what happens on it."""
 
     def announce(self) -> None:
-        """Open a match: who is who, the stars in the deck, and whose turn it is."""
+        """Open a match: who is who, the stars in the deck, the options, and whose turn it is."""
         seat: i64
         pirates: list[str] = []
         for seat in range(self.seats):
             pirates.append(PIRATES[self.terms.pirates[seat]])
-        self.tell("start", -1, {"pirates": pirates, "stars": self.star_names()})
+        facts = {"pirates": pirates, "stars": self.star_names(), "options": self.options}
+        self.tell("start", -1, facts)
         for seat in range(self.seats):
             card = LOYALTIES[self.players[seat * SIZE + LOYALTY]]
             if self.face_up & BITS[seat] != 0 or self.phase == GAME_OVER:

@@ -33,6 +33,7 @@ from cayona.games.tortuga1667.rules.numbering import (
     VOTE,
     VOTE_COUNT,
 )
+from cayona.games.tortuga1667.rules.suspicion import Suspicion
 from cayona.games.tortuga1667.rules.terms import Terms
 from cayona.kernel.chance import Chance
 from cayona.kernel.outcome import Outcome, Score
@@ -146,6 +147,8 @@ class Table(State):
     last_caller: i64
     last_seats: i64
     last_result: i64
+    suspicion: Suspicion | None
+    """What the players' acts have told of their loyalties; None if nobody has drawn conclusions."""
 
     def __init__(
         self,
@@ -212,6 +215,7 @@ class Table(State):
         self.last_caller = NOBODY
         self.last_seats = 0
         self.last_result = EMPTY
+        self.suspicion = None
 
     def lay_out(self, twin: Table) -> None:
         """Lay the same position out on another table that has copies of the arrays."""
@@ -258,6 +262,7 @@ class Table(State):
         twin.last_caller = self.last_caller
         twin.last_seats = self.last_seats
         twin.last_result = self.last_result
+        twin.suspicion = self.suspicion
 
     # --- Whose decision ----------------------------------------------------------------------------
 

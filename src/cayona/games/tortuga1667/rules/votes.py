@@ -137,18 +137,19 @@ class Votes(Row):
         self._go_on_voting()
 
     def _absent(self) -> list[list[Any]]:
-        """Return who takes no part although they stand with the voters, and why."""
+        """Return who takes no part although they stand with the voters, and why (T7-60, T7-61, T7-138)."""
         seat: i64
         found: list[list[Any]] = []
         for seat in range(self.seats):
-            if (
-                self.players[seat * SIZE + VOTING] == NO_PART
-                and self.where(seat) == self.where(self.vote_caller)
-                and (self.vote_kind != MUTINY_VOTE or not self.is_captain(seat))
-            ):
-                why = "no_cards" if self.hand_count(seat) == 0 else "pirate_code"
-                found.append([int(seat), why])
+            together = self.where(seat) == self.where(self.vote_caller)
+            if together and self.players[seat * SIZE + VOTING] == NO_PART:
+                found.append([int(seat), self._why_absent(seat)])
         return found
+
+    def _why_absent(self, seat: i64) -> str:
+        if self.vote_kind == MUTINY_VOTE and self.is_captain(seat):
+            return "captain"
+        return "no_cards" if self.hand_count(seat) == 0 else "pirate_code"
 
     def _go_on_voting(self) -> None:
         """Name the first who still owes a card, clockwise from the caller; resolve when nobody does."""
