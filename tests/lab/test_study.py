@@ -548,6 +548,15 @@ def test_a_directory_of_something_else_is_left_alone(tmp_path: Path, few: DataSe
     assert json.loads((few.place / "study.json").read_text())["bots"] == ["bosun", "random"]
 
 
+def test_a_place_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letters").write_text("dear")
+    for place in ("letters", "letters/study"):
+        code, told = run("cartagena", "--deals", "1", "--to", str(tmp_path / place))
+        assert code == 2, told
+        assert "is no study" in told or "cannot be made" in told
+    assert [file.name for file in tmp_path.iterdir()] == ["letters"]
+
+
 def test_an_interrupted_study_keeps_what_it_has(tmp_path: Path) -> None:
     place = tmp_path / "study"
     command = [sys.executable, "-m", "cayona.cli", "lab", "cartagena", "--bots", "random", "--deals", "30000",

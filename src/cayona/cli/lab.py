@@ -135,7 +135,9 @@ def study(
         if not _play(wish, place, hands):
             raise typer.Exit(INTERRUPTED)
     page = place.place / "report.html"
-    write_text(page, report(wish, place.games(), place.decisions()))
+    unfinished = page.with_suffix(".part")
+    write_text(unfinished, report(wish, place.games(), place.decisions()))
+    unfinished.replace(page)
     terminal().print(_("The report: {file}").format(file=page))
 
 
