@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import signal
@@ -102,6 +103,27 @@ def test_several_processes_write_the_same_data(tmp_path: Path) -> None:
     assert pages[0] == pages[1], "the same seeds, the same report"
     for file in sorted(both[0].place.rglob("*.parquet")):
         assert file.read_bytes() == (both[1].place / file.relative_to(both[0].place)).read_bytes()
+
+
+def test_the_report_does_not_depend_on_threads(tmp_path: Path) -> None:
+    wish = Wish(
+        "cartagena", ("bosun", "random"), 2, {"turn_limit": 30}, deals=40, **QUICK | {"mixed": 10}
+    ).checked()
+    data = kept(tmp_path / "study", wish)
+    page = report(wish, data.games(), data.decisions())
+    again = (
+        "import sys; from pathlib import Path; from cayona.lab.study.dataset import DataSet; "
+        "from cayona.lab.study.report import report; data = DataSet(Path(sys.argv[1])); "
+        "sys.stdout.write(report(data.wish(), data.games(), data.decisions()))"
+    )
+    for threads in ("1", "4"):
+        told = subprocess.run(
+            [sys.executable, "-c", again, str(data.place)],
+            env=os.environ | {"POLARS_MAX_THREADS": threads, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            check=True,
+        )
+        assert told.stdout.decode() == page
 
 
 def test_a_study_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -546,6 +568,15 @@ def test_a_directory_of_something_else_is_left_alone(tmp_path: Path, few: DataSe
     with pytest.raises(cayona.OptionError, match="has another study"):
         few.begin(Wish("cartagena", ("random",), deals=1).checked())
     assert json.loads((few.place / "study.json").read_text())["bots"] == ["bosun", "random"]
+
+
+def test_a_place_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letters").write_text("dear")
+    for place in ("letters", "letters/study"):
+        code, told = run("cartagena", "--deals", "1", "--to", str(tmp_path / place))
+        assert code == 2, told
+        assert "is no study" in told or "cannot be made" in told
+    assert [file.name for file in tmp_path.iterdir()] == ["letters"]
 
 
 def test_an_interrupted_study_keeps_what_it_has(tmp_path: Path) -> None:

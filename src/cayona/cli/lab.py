@@ -135,7 +135,9 @@ def study(
         if not _play(wish, place, hands):
             raise typer.Exit(INTERRUPTED)
     page = place.place / "report.html"
-    write_text(page, report(wish, place.games(), place.decisions()))
+    unfinished = page.with_suffix(".part")
+    write_text(unfinished, report(wish, place.games(), place.decisions()))
+    unfinished.replace(page)
     terminal().print(_("The report: {file}").format(file=page))
 
 
@@ -170,6 +172,9 @@ def holes(
     seats: options.Seats = None,
     option: options.GameOptions = None,
     games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("Games of each adversary."))] = 20,
+    bots: Annotated[
+        str, typer.Option("--bots", help=_("Bots that hunt along, e.g. bosun; none for adversaries alone."))
+    ] = "bosun",
     seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
     to: Annotated[Path, typer.Option("--to", help=_("The directory for records of what was found."))] = Path(
         "holes"
@@ -179,20 +184,25 @@ def holes(
 ) -> None:
     """Hunt, and tell what was found."""
     from cayona.lab.carriers import carrier
+    from cayona.lab.entrants import read_entrant
     from cayona.lab.holes import ADVERSARIES, hunt
     from cayona.registry import game as find_game
 
     found = find_game(game)
     count = found.checked_seats(found.default_seats if seats is None else seats)
     chosen = found.checked_options(count, options.parse_options(found, option))
+    names = [] if bots == NOBODY else options.bot_names(bots, None)
+    along = [read_entrant(name) for name in names]
+    _check_folder(to)
     console = terminal()
+    total = len(ADVERSARIES) + len(along)
     number = 0
     with (
-        carrier(found, options.processes(cores, ray, default_cores()), ray) as hands,
+        carrier(found, options.processes(cores, ray, default_cores()), ray, along) as hands,
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
     ):
-        task = progress.add_task(_("games"), total=games * len(ADVERSARIES))
-        for played, hole in hunt(found, count, chosen, games, seed, hands):
+        task = progress.add_task(_("games"), total=games * total)
+        for played, hole in hunt(found, count, chosen, games, seed, hands, along):
             progress.update(task, completed=played)
             if hole is not None:
                 number += 1
@@ -202,9 +212,15 @@ def holes(
                 console.print(f"{hole.sentence()} {file}")
     console.print(
         _("{games} games of {adversaries} adversaries; findings: {findings}.").format(
-            games=games * len(ADVERSARIES), adversaries=len(ADVERSARIES), findings=number
+            games=games * total, adversaries=total, findings=number
         )
     )
+
+
+def _check_folder(place: Path) -> None:
+    """Raise a Trouble now rather than at the first finding if a folder cannot be written to."""
+    if place.exists() and not place.is_dir():
+        raise Trouble(_("Cannot write to “{path}”: it is no folder.").format(path=place))
 
 
 def _play(wish: Any, place: Any, hands: Carrier) -> bool:

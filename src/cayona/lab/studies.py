@@ -32,8 +32,31 @@ from cayona.lab.study import comparing, courses, findings, fortune, judging
 from cayona.lab.study.dataset import DataSet
 from cayona.lab.study.playing import Done, play
 from cayona.lab.study.report import report
-from cayona.lab.study.report_course import strongest_views
 from cayona.lab.study.wish import JUDGE, LADDER, Wish
+
+Question = Callable[["Study"], pl.DataFrame]
+QUESTIONS: Final[Mapping[str, Question]] = {
+    "seats": lambda study: findings.seats(study.plain),
+    "bots": lambda study: findings.bots(study.plain),
+    "strength": lambda study: (findings.teams if study.together else findings.bots)(study.mixed),
+    "endings": lambda study: findings.endings(study.plain),
+    "branching": lambda study: findings.branching(study.decisions),
+    "branching_by_seat": lambda study: findings.branching_by_seat(study.decisions),
+    "branching_by_phase": lambda study: findings.branching_by_phase(study.decisions),
+    "course": lambda study: courses.course(study.plain, study.views, study.together, findings.MOMENTS),
+    "judged_course": lambda study: courses.course(
+        study.plain, study.judged_views, study.together, judging.MOMENTS
+    ),
+    "turning_points": lambda study: courses.turning_points(study.plain, study.views, study.together),
+    "judged_turning_points": lambda study: courses.turning_points(
+        study.plain, study.judged_views, study.together
+    ),
+    "luck_and_skill": lambda study: fortune.sources(study.mixed, study.together),
+    "repeats": lambda study: fortune.repeats(study.plain),
+    "uses": lambda study: findings.uses(study.decisions),
+    "hidden": lambda study: findings.hidden(study.plain, study.decisions),
+}
+"""Every question that a study answers, by name; see `findings`, `courses` and `fortune`."""
 
 
 @dataclass(frozen=True)
@@ -54,25 +77,30 @@ class Study:
         """A row for every decision: who, what, out of how many, and the chances of all seats then."""
         return DataSet(self.place).decisions()
 
-    @cached_property
+    @property
     def plain(self) -> pl.DataFrame:
         """The games that the bots of the list have played."""
         return findings.plain(self.games)
 
-    @cached_property
+    @property
     def mixed(self) -> pl.DataFrame:
-        """The games of mixed tables, by bots of different strength."""
+        """The games of mixed tables."""
         return findings.mixed(self.games)
-
-    @cached_property
-    def views(self) -> pl.DataFrame:
-        """Everybody's chances over the course of games: by the judge, without one by the heuristics."""
-        return strongest_views(self.wish, self.plain, self.decisions)
 
     @property
     def together(self) -> bool:
         """Whether all seats are one team."""
         return self.wish.is_for_a_team()
+
+    @property
+    def views(self) -> pl.DataFrame:
+        """Everybody's chances at every decision, as the game's heuristics see them."""
+        return courses.heuristic_views(self.decisions)
+
+    @property
+    def judged_views(self) -> pl.DataFrame:
+        """Everybody's chances over the course of the games that the judge has looked at."""
+        return courses.judged_views(self.plain, self.decisions, self.together)
 
     @cached_property
     def findings(self) -> Findings:
@@ -113,31 +141,6 @@ class Findings(Mapping[str, pl.DataFrame]):
         return len(QUESTIONS)
 
 
-def _strength(study: Study) -> pl.DataFrame:
-    return (findings.teams if study.together else findings.bots)(study.mixed)
-
-
-def _course(study: Study) -> pl.DataFrame:
-    return courses.course(study.plain, study.views, study.together, judging.MOMENTS)
-
-
-QUESTIONS: Final[Mapping[str, Callable[[Study], pl.DataFrame]]] = {
-    "seats": lambda study: findings.seats(study.plain),
-    "bots": lambda study: findings.bots(study.plain),
-    "endings": lambda study: findings.endings(study.plain),
-    "course": _course,
-    "turning_points": lambda study: courses.turning_points(study.plain, study.views, study.together),
-    "branching": lambda study: findings.branching(study.decisions),
-    "branching_by_seat": lambda study: findings.branching_by_seat(study.decisions),
-    "branching_by_phase": lambda study: findings.branching_by_phase(study.decisions),
-    "hidden": lambda study: findings.hidden(study.plain, study.decisions),
-    "uses": lambda study: findings.uses(study.decisions),
-    "strength": _strength,
-    "luck_and_skill": lambda study: fortune.sources(study.mixed, study.together),
-}
-"""What can be asked of a study; the last two look at its mixed tables."""
-
-
 def study(
     game: str,
     bots: str | Sequence[str] = "bosun",
@@ -146,7 +149,7 @@ def study(
     seed: int = 1,
     *,
     forbid: Sequence[str] = (),
-    judge: str = JUDGE,
+    judge: str | None = JUDGE,
     judged: int = 100,
     ladder: Sequence[str] = LADDER,
     mixed: int = 60,
@@ -156,11 +159,9 @@ def study(
     progress: Done = lambda games: None,
     **options: Any,
 ) -> Study:
-    """Play many games, every deal from all seats, and return what there is to see.
+    """Play many games and return what there is to see.
 
-    `judge` says what chances everybody has, in `judged` of the games; "" for nobody. `mixed` deals are played
-    again by the bots of the `ladder`, for what strength and luck are worth.
-
+    The `judge` (None: nobody) looks at `judged` games; `mixed` deals are played by the bots of the `ladder`.
     `to` is a directory that keeps the study, and in which one that was stopped goes on; without it the data
     is kept as long as the answer. `progress` is told how many games have been played. `cores` processes play
     (in a script, call this under `if __name__ == "__main__":` if there is more than one), or the Ray cluster
@@ -168,8 +169,19 @@ def study(
     """
     names = bots.split(",") if isinstance(bots, str) else bots
     names = tuple(name.strip() for name in names)
-    looks = (judge, judged, tuple(ladder) if mixed else (), mixed)
-    wish = Wish(game, names, seats, options, deals, seed, tuple(forbid), *looks).checked()
+    wish = Wish(
+        game,
+        names,
+        seats,
+        options,
+        deals,
+        seed,
+        tuple(forbid),
+        judge or "",
+        judged,
+        tuple(ladder) if mixed else (),
+        mixed,
+    ).checked()
     found = Study(wish, Path(mkdtemp(prefix="cayona-study-") if to is None else to))
     if to is None:
         finalize(found, shutil.rmtree, found.place, ignore_errors=True)
@@ -186,7 +198,19 @@ def open_study(place: str | Path) -> Study:
 def compare(first: Study, second: Study) -> pl.DataFrame:
     """Return what differs between two studies of one game: means over deals, 95 % intervals, a sentence."""
     found = comparing.compare(DataSet(first.place), DataSet(second.place))
-    return pl.DataFrame([one.to_json() for one in found])
+    rows = [
+        {
+            "what": one.what,
+            "first": one.first,
+            "second": one.second,
+            "difference": one.difference,
+            "reach": one.reach,
+            "certain": one.is_certain(),
+            "sentence": one.sentence(),
+        }
+        for one in found
+    ]
+    return pl.DataFrame(rows)
 
 
 def holes(

@@ -93,7 +93,7 @@ class DataSet:
     def begin(self, wish: Wish) -> None:
         """Make the directory, or check that it belongs to the same study."""
         told = self.place / WISH
-        if told.exists():
+        if _is_there(told):
             there, wanted = self.wish_data(), wish.to_json()
             if there != wanted and there | {"cayona": ""} == wanted | {"cayona": ""}:
                 raise OptionError(
@@ -111,13 +111,19 @@ class DataSet:
                     code="another-study",
                 )
             return
-        if self.place.exists() and (not self.place.is_dir() or any(self.place.iterdir())):
+        if _is_there(self.place) and (not self.place.is_dir() or any(self.place.iterdir())):
             raise OptionError(
                 _("{place} is there already, and is no study.").format(place=self.place), code="no-study"
             )
-        for table in SCHEMAS:
-            (self.place / table).mkdir(parents=True, exist_ok=True)
-        _write(told, (json.dumps(wish.to_json(), indent=1) + "\n").encode())
+        try:
+            for table in SCHEMAS:
+                (self.place / table).mkdir(parents=True, exist_ok=True)
+            _write(told, (json.dumps(wish.to_json(), indent=1) + "\n").encode())
+        except OSError as problem:
+            raise OptionError(
+                _("{place} cannot be made: {why}.").format(place=self.place, why=problem.strerror or problem),
+                code="no-place",
+            ) from problem
 
     def wish_data(self) -> dict[str, Any]:
         """Return what is studied here."""
@@ -236,6 +242,13 @@ def _check_rows(frame: pl.DataFrame, file: Path, table: str) -> None:
                 ),
                 code="broken-study",
             )
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:  # a part of the way is no folder, or is not ours to look into
+        return False
 
 
 def _write(file: Path, data: bytes) -> None:

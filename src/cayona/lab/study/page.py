@@ -41,7 +41,8 @@ th,td{text-align:right;padding:.35rem .6rem;border-bottom:1px solid #DDE2D8;whit
 th{color:#5B6B72;font-weight:600;font-size:.92rem}
 th:first-child,td:first-child{text-align:left;white-space:normal}
 footer{color:#5B6B72;font-size:.9rem;padding:.6rem 0 2rem}
-@media(max-width:40rem){section{padding:1rem .8rem;margin:1rem -.4rem}}
+@media(max-width:40rem){section{padding:1rem .8rem;margin:1rem -.4rem}
+th,td{padding:.3rem .28rem;font-size:.9rem}}
 """)
 PAGE: Final = Template("""<!doctype html>
 <html lang="en"><head><meta charset="utf-8">

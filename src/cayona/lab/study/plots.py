@@ -247,7 +247,7 @@ def lines(
     name: str, across: Sequence[float], heights: Mapping[str, Sequence[float]], label: str, height: str
 ) -> str:
     """Draw several lines over the same course, each with its name at its end."""
-    with _drawing() as plot:
+    with _drawing(2.8) as plot:
         for number, (title, values) in enumerate(heights.items()):
             colour = mpl.colormaps["viridis"](0.9 * number / max(1, len(heights) - 1))
             plot.axes.plot(across, values, color=colour, linewidth=2, label=title)
@@ -255,7 +255,7 @@ def lines(
         plot.axes.set_xlabel(label)
         plot.axes.set_ylabel(height)
         plot.figure.legend(loc="outside right center", frameon=False)
-        return plot.svg(name)
+        return plot.svg(name, height)
 
 
 def _kept_apart(svg: str, name: str) -> str:

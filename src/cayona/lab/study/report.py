@@ -105,9 +105,12 @@ def _glance(wish: Wish, games: pl.DataFrame, mixed: pl.DataFrame, decisions: pl.
         skill = fortune.sources(mixed, together)["share"][0]
         found.append((f"{percent(skill)} %", _("of who wins at mixed tables is skill")))
     found.append((f"{percent(mean(decisions['hidden'].drop_nulls()))} %", _("of a position is hidden")))
-    if not together:
+    if not together and _mostly_alone(games):
         ties = games.filter(pl.col("winners").list.len() != 1).height
         found.append((f"{percent(ties / games.height)} %", _("without a single winner")))
+    elif not together:
+        shared = games.filter(pl.col("winners").list.len() > 1).height
+        found.append((f"{percent(shared / games.height)} %", _("won by several together")))
     return found
 
 

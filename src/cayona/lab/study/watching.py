@@ -29,7 +29,7 @@ def watch(wish: Wish, number: int) -> tuple[Row, list[Row]]:
     state = wish.start(number)
     state.watched = True
     names = wish.names(number)
-    players = [player.make(wish.luck(number, seat)) for seat, player in enumerate(wish.players(number))]
+    players = [wish.player(number, seat).make(wish.luck(number, seat)) for seat in range(len(names))]
     mixed = wish.is_mixed(number)
     restricted = wish.seating(number).index(RESTRICTED) if wish.forbidden and not mixed else NOBODY
     rows: list[Row] = []

@@ -57,7 +57,7 @@ class Wish:
     mixed: int = 60
     """How many deals are played there."""
     entrants: tuple[Entrant, ...] = ()
-    """The bots of the list and those of the ladder, found; a checked wish has them."""
+    """The bots of the list and then of the ladder, found; a checked wish has them."""
 
     def checked(self) -> Wish:
         """Return the wish with everything filled in, or raise a CayonaError that says what is wrong."""
@@ -65,6 +65,9 @@ class Wish:
         seats = game.checked_seats(game.default_seats if self.seats is None else self.seats)
         options = game.checked_options(seats, self.options)
         bots = tuple(lineup(self.bots, seats))
+        entrants = tuple(map(read_entrant, (*bots, *self.ladder)))
+        for entrant in entrants:
+            entrant.check(game)
         check_forbidden(game, self.forbidden)
         if self.deals < 1:
             raise OptionError(
@@ -77,9 +80,6 @@ class Wish:
                     code="deals",
                 )
         _check_judge(game, self.judge)
-        entrants = tuple(map(read_entrant, (*bots, *self.ladder)))
-        for entrant in entrants:
-            entrant.check(game)
         mixed = self.mixed if self.ladder else 0
         return replace(self, bots=bots, seats=seats, options=options, mixed=mixed, entrants=entrants)
 
@@ -167,10 +167,10 @@ class Wish:
         known = self.ladder if self.is_mixed(number) else self.bots
         return [known[bot] for bot in self.seating(number)]
 
-    def players(self, number: int) -> list[Entrant]:
-        """Return the bots of a game of a checked wish by seat, ready to be made."""
+    def player(self, number: int, seat: int) -> Entrant:
+        """Return the bot on a seat of a game."""
         first = len(self.bots) if self.is_mixed(number) else 0
-        return [self.entrants[first + bot] for bot in self.seating(number)]
+        return self.entrants[first + self.seating(number)[seat]]
 
     def luck(self, number: int, seat: int) -> int:
         """Return the seed of the player on a seat."""
