@@ -250,7 +250,7 @@ def lines(
     with _drawing(2.8) as plot:
         for number, (title, values) in enumerate(heights.items()):
             colour = mpl.colormaps["viridis"](0.9 * number / max(1, len(heights) - 1))
-            plot.axes.plot(across, values, color=colour, linewidth=2, label=title)
+            plot.axes.plot(across, values, "o-", color=colour, linewidth=2, markersize=4, label=title)
         plot.axes.set_ylim(bottom=0)
         plot.axes.set_xlabel(label)
         plot.axes.set_ylabel(height)
