@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from itertools import chain, product
+from random import Random
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from cayona.games.tortuga1667.components import (
 from cayona.kernel.errors import OptionError
 
 SEEDS = range(12)
+MOST_STEPS = 400
 
 
 def new(seats: int = 5, seed: int = 1, **options: Any) -> dict[str, Any]:
@@ -306,3 +308,67 @@ def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, Any
 def test_what_goes_together_is_played(seats: int, options: dict[str, Any]) -> None:
     state = GAME.new(seats, 1, **options)
     assert GAME.load(state.position()).position() == state.position()
+
+
+def goes_together(seats: int, options: dict[str, Any]) -> bool:
+    """Say by the words of the rule alone what may be chosen together."""
+    stars = 8 if options["madness"] else options["star_count"]
+    listed = options["star_selection"]
+    if listed != "random":
+        if len(listed) != stars:
+            return False
+    elif seats <= 3 and options["small_game_star_filter"] and not options["madness"] and stars > 6:
+        return False
+    return bool(options["remove_events"] <= (8 if seats <= 3 else 11) + stars)
+
+
+@pytest.mark.rule("T7-184")
+@pytest.mark.parametrize("seats", range(2, 10))
+def test_options_that_bear_on_each_other_are_refused_exactly_where_the_rule_says(seats: int) -> None:
+    answers = Counter[bool]()
+    for stars, madness, small in product(range(3, 9), (False, True), (False, True)):
+        for listed, removed in product(("random", *range(3, 9)), (0, 11, 13, 14, 16, 17, 19, 20)):
+            options = {
+                "star_count": stars,
+                "madness": madness,
+                "small_game_star_filter": small,
+                "star_selection": listed if isinstance(listed, str) else list(STARS[-listed:]),
+                "remove_events": removed,
+            }
+            expected = goes_together(seats, options)
+            answers[expected] += 1
+            if expected:
+                kept = GAME.checked_options(seats, options)
+                assert kept["star_count"] == (8 if madness else stars)
+                assert kept["small_game_star_filter"] == (small and not madness)
+            else:
+                with pytest.raises(OptionError, match=r"^[“A-Z].*\.$"):
+                    GAME.checked_options(seats, options)
+    assert min(answers[True], answers[False]) > 100
+
+
+@pytest.mark.rule("T7-184")
+@pytest.mark.parametrize("seats", range(2, 10))
+def test_every_combination_of_the_other_options_is_played_to_the_end(seats: int) -> None:
+    values = product(
+        (0, 30), ("hidden", "open", "one_each"), (False, True), (False, True), ("must", "may"), (0, 40)
+    )
+    for seed, (timer, loyalty, madness, mind, code, limit) in enumerate(values):
+        state = GAME.new(
+            seats,
+            seed,
+            timer_seconds=timer,
+            loyalty_mode=loyalty,
+            madness=madness,
+            mind_games=mind,
+            pirate_code=code,
+            turn_limit=limit,
+            remove_events=seed % 9,
+        )
+        chance = Random(seed)
+        steps = 0
+        while not state.is_over() and steps < MOST_STEPS:
+            state.apply(chance.choice(state.legal_actions()))
+            steps += 1
+        assert state.is_over() or limit == 0
+        assert GAME.load(state.position()).position() == state.position()

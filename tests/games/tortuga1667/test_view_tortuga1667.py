@@ -169,6 +169,16 @@ def test_a_vote_is_chosen_first_and_played_by_a_second_click() -> None:
     assert 'data-element="play"' not in changing(state, 2), "there is no way back once it is played"
 
 
+def test_a_card_in_play_cannot_be_chosen_again_but_its_twin_can() -> None:
+    state = load(kept=[[], [], ["el_dorado"], []], hands=[[0, 5, 11], [4, 7, 9], [2, 2, 6], [1, 8]])
+    take(state, "attack")
+    take(state, "vote 2", 2)
+    markup = drawn(state, 2)
+    assert markup.count('data-element="played-2"') == 1
+    assert markup.count('data-element="vote-2" class="spot lit"') == 1
+    assert lit(markup) == {"vote-2", "vote-6", "no"}
+
+
 # --- Sheets --------------------------------------------------------------------------------------------
 
 
@@ -197,12 +207,13 @@ def test_the_discards_open_for_everybody() -> None:
 @pytest.mark.rule("T7-199")
 def test_a_hand_that_one_knows_lies_open_for_that_viewer_alone() -> None:
     state = load(knows_hand=[[], [], [], [1]])
-    told = ["Vote card: torch / British flag / skull", "Vote card: torch / French flag / wheel"]
+    told = ["Vote card torch / British flag / skull", "Vote card torch / French flag / wheel"]
     assert sheet(changing(state, 3), "hand-1")[:2] == told
     assert "hand-1" in opens(changing(state, 3))
     for viewer in (None, 0, 1, 2):
         assert "hand-1" not in opens(changing(state, viewer))
         assert 'data-fold="hand-' not in changing(state, viewer)
+        assert "the hand is known to Seat D" in changing(state, viewer), "that much is public"
 
 
 def test_a_plate_that_can_be_chosen_opens_nothing() -> None:
@@ -227,9 +238,9 @@ def test_after_the_end_all_hands_lie_open() -> None:
 def test_the_vote_deck_opens_as_far_as_one_knows_it() -> None:
     groups = [{"size": 1, "seats": [3]}, {"size": 2, "seats": [0, 1, 2, 3]}, {"size": 18, "seats": []}]
     state = load(vote_deck=[3, 7, 5], vote_known=groups)
-    everybody = ["Vote card: torch / British flag / wheel", "Vote card: torch / French flag / wheel"]
+    everybody = ["Vote card torch / British flag / wheel", "Vote card torch / French flag / wheel"]
     assert sheet(changing(state, None), "vote-deck") == everybody
-    assert sheet(changing(state, 3), "vote-deck") == ["Vote card: cannon / French flag / wheel", *everybody]
+    assert sheet(changing(state, 3), "vote-deck") == ["Vote card cannon / French flag / wheel", *everybody]
     assert "18 cards that nobody knows" in changing(state, 0)
     assert "1 card known to:" in changing(state, 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cayona.games.tortuga1667.components import KEPT_AT_ONCE, PIRATE_NAMES
+from cayona.games.tortuga1667.components import KEPT_AT_ONCE, LOYALTIES, PIRATE_NAMES
 from cayona.games.tortuga1667.sayings import others_sentences, own_sentences
 from cayona.games.tortuga1667.words import (
     event_word,
@@ -115,15 +115,19 @@ def _end_sentence(event: Event, viewer: int | None, names: Sequence[str]) -> str
         won = _("A draw.")
     else:
         won = _("Winner: {side}.").format(side=loyalty_word(event["winner"]))
-    loyal = listing(
-        (_("you were {loyalty}") if seat == viewer else _("{name} was {loyalty}")).format(
-            name=names[seat], loyalty=loyalty_word(side)
-        )
-        for seat, side in enumerate(event["loyalties"])
-    )
-    return _("{reason} {count} {won} In truth {loyal}.").format(
-        reason=reason, count=count, won=won, loyal=loyal
-    )
+    called = [_("you") if seat == viewer else name for seat, name in enumerate(names)]
+    return " ".join([reason, count, won, *_loyal_sentences(event["loyalties"], called)])
+
+
+def _loyal_sentences(loyalties: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Say of each side who belonged to it."""
+    told = []
+    for side in LOYALTIES:
+        members = [names[seat] for seat, card in enumerate(loyalties) if card == side]
+        if members:
+            words = _("{side}: {names}.")
+            told.append(words.format(side=loyalty_word(side), names=listing(members)))
+    return told
 
 
 # --- The seats -----------------------------------------------------------------------------------------

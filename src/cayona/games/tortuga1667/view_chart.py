@@ -255,8 +255,8 @@ def _line(view: Observation, lit: AbstractSet[str], names: Sequence[str]) -> str
             panel(*box, "hit", 12) + _halo(view, seat, x, y - 4) + pawn(seat, "TOR", x, y - 5, 80) + edge(box)
         )
         parts.append(spot(f"pawn-{seat}", pawn_label(view, seat, names), f"pawn-{seat}" in lit, body))
-        if index == 0:
-            parts.append(_governor(view, seat, x, y, lit))
+    if view["TOR"]:  # the plaque comes last, so that nobody stands before it
+        parts.append(_governor(view, view["TOR"][0], *layout.line_at(0), lit))
     return "".join(parts)
 
 

@@ -103,7 +103,7 @@ def _loyalty(nation: str) -> str:
 
 def _own_card(face: int, copy: int, x: float, played: bool, lit: AbstractSet[str]) -> str:
     wide, high = layout.CARD_WIDTH, layout.CARD_HEIGHT
-    element = f"vote-{face}"
+    element = f"played-{face}" if played else f"vote-{face}"  # one is in play, its twin may still be chosen
     card = vote_card(VOTE_FACES[face], wide, high)
     if played:
         card += panel(0, 0, wide, high, "t7-played", 12) + glyph("ready", wide - 20, 22, 34, "t7-ready")

@@ -171,7 +171,7 @@ function fly(svg, before, route, times) {
     }
     svg.append(ghost);
     const duration = between.length ? way.duration : 1.5 * CALM / times.pace;
-    const delay = between.length ? way.delay : Math.max(Math.min(index, 3) * 90 / times.pace, due - duration);
+    const delay = between.length ? way.delay : Math.max(times.pause + Math.min(index, 3) * 90 / times.pace, due - duration);
     const at = (point, rest) => ({ transform: `translate(${point.x}px, ${point.y}px) ${rest}` });
     const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 30 };
     const turns = faces[0] && faces[1] && faces[0] !== faces[1];
