@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench figures reports league league-check teams sides counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench figures reports league league-check teams sides counts playthroughs notebooks pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -84,6 +84,9 @@ counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and wr
 
 playthroughs: $(DEV) ## Write the golden playthroughs anew; read the diff before committing it
 	$(RUN)/python -m cayona.testing.playthroughs tests/playthroughs
+
+notebooks: $(DEV) $(COMPILED) ## Run the notebooks of the examples and write their outputs anew
+	PYTHONPATH=.compiled:tests $(RUN)/python -m examples.notebooks examples
 
 pictures: $(DEV) ## Draw the boards of the documentation anew
 	$(RUN)/python -m cayona.testing.pictures docs/pictures

@@ -34,7 +34,7 @@ PORTION = 1024  # decisions in one step of learning
 RATE = 0.01
 PATIENCE = 0.99  # how much less a decision counts that was made one decision earlier
 CURIOSITY = 0.01  # keeps the network trying things
-LOOKS = 8  # how often it is measured on the way
+LOOKS = 12  # how often it is measured on the way
 MEASURED_GAMES = 128
 
 
@@ -202,7 +202,7 @@ def draw_curve(curve: list[tuple[int, float]], file: Path) -> None:
         axes.fill_between(games, lows, highs, color="#CFE3E2")
         axes.plot(games, shares, color="#0072B2", marker="o")
         axes.axhline(0.5, color="#D55E00", linewidth=1, linestyle="--")
-        axes.set(xlabel="games it has learnt from", ylabel="games won against random", ylim=(0, 1))
+        axes.set(xlabel="games it has learnt from", ylabel="games won against random", ylim=(0, 1.04))
         axes.yaxis.set_major_formatter(mpl.ticker.PercentFormatter(1))
         axes.spines[["top", "right"]].set_visible(False)
         figure.savefig(file, metadata={"Date": None, "Creator": None} if file.suffix == ".svg" else None)
@@ -255,7 +255,7 @@ def write_bot(network: Network, file: Path) -> None:
 def main() -> None:
     """Train, and write the curve, the weights and the bot."""
     parser = argparse.ArgumentParser(description="Teach a small network to play Tortuga.")
-    parser.add_argument("--games", type=int, default=1500, help="how many games to learn from")
+    parser.add_argument("--games", type=int, default=600, help="how many games to learn from")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--to", type=Path, default=Path(), help="the folder for what comes of it")
     given = parser.parse_args()
