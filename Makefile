@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench figures reports league league-check teams counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench figures reports league league-check teams sides counts playthroughs pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -70,8 +70,14 @@ teams: $(DEV) $(COMPILED) ## Measure how often teams win Tranquility and write i
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.teams tranquility \
 		docs/games/tranquility-teams.json docs/games/tranquility-teams.md \
 		--each remove_islands --each rocks --each sea_monsters --each storms --each variant \
-		--team random@400 --team bosun@400 --team captain:iterations=200@100 --team oracle:iterations=200@100 \
-		--mixed captain:iterations=200,bosun@100 --mixed captain:iterations=200,random@100 --mixed bosun,random@400
+		--team random@400 --team bosun@100 --team captain:iterations=200@20 --team oracle:iterations=200@20 \
+		--mixed captain:iterations=200,bosun@20 --mixed captain:iterations=200,random@20 --mixed bosun,random@100
+
+sides: $(DEV) $(COMPILED) ## Measure how the hidden sides of Tortuga 1667 fare; goes on where it was stopped
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.sides tortuga1667 docs/games/tortuga1667-balance.json \
+		docs/games/tortuga1667-balance.md docs/games/tortuga1667-guesses.svg \
+		--team bosun,random@60 --table random@500 --table bosun@150 --guess bosun@20 --guess random@20 \
+		--team captain:iterations=200,bosun@12@4,5,6,9
 
 counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and write them down
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.testing.counts tests/counts

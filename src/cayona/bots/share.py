@@ -26,6 +26,7 @@ def task(state: State, home: str, seat: int, seed: int, iterations: int, seconds
         "home": home,
         "game": state.game.name,
         "position": state.position(),
+        "evidence": state.evidence(seat),
         "seat": seat,
         "seed": seed,
         "iterations": iterations,
@@ -36,7 +37,9 @@ def task(state: State, home: str, seat: int, seed: int, iterations: int, seconds
 def do(share: Mapping[str, Any]) -> Found:
     """Search as a task says."""
     game = _games_in(share["home"])[share["game"]]
-    search = new_search(game.load(share["position"]), share["seat"], game.heuristics, share["seed"])
+    state = game.load(share["position"])
+    state.take_evidence(share["evidence"])
+    search = new_search(state, share["seat"], game.heuristics, share["seed"])
     search.run(share["iterations"], share["seconds"])
     return search.candidates()
 

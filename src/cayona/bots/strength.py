@@ -47,6 +47,11 @@ def _sentence(one: dict[str, Any]) -> str:
         return words.format(
             share=round(100 * share), against=one["against"], other=round(100 * one["against_share"])
         )
+    if "wins" in one:
+        words = _("wins {share} % of games, {against} beside it {other} %")
+        return words.format(
+            share=round(100 * one["wins"]), against=one["against"], other=round(100 * one["against_wins"])
+        )
     if one["seats"] > 2:
         words = _("wins {share} % ± {error} among {count} × {against}")
     elif share >= ALL:

@@ -198,6 +198,10 @@ class Game(ABC):
         """Tell whether all seats win or lose together, and so give up together; alone one always does."""
         return seats == 1 or self.giving_up(seats, options) == "together"
 
+    def sides(self, state: Any) -> Sequence[str]:
+        """Name the side of each seat, hidden or not, for measurements alone; () if all play alone."""
+        return ()
+
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how the game can be given up: alone where that leaves exactly one winner, so by two."""
         return "alone" if seats == 2 else "never"

@@ -97,6 +97,17 @@ class Heuristics:
         for i in range(count):
             weights[i] = 1.0
 
+    def learn(self, before: State, after: State, seat: i64, action: i64) -> None:
+        """Give a position what can be concluded from an act about what players hide; `before` is a copy.
+
+        Only positions whose players are watched (`State.watched`) come here. Conclusions must follow from
+        what their owners have seen; a position carries them to its copies and redraws.
+        """
+
+    def beliefs(self, state: State, seat: i64) -> list[dict[str, float]]:
+        """Return what a seat believes of everybody: how likely each side is; [] if nobody hides one."""
+        return []
+
     def search_advice(self) -> dict[str, float]:
         """Return what a search in this game should do otherwise than usual: fields of its design, measured.
 

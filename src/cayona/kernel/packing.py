@@ -26,9 +26,10 @@ def game_in(module: str, name: str) -> Game:
     raise LookupError(f"{module} has no game “{name}”.")
 
 
-def unpacked(game: Game, position: dict[str, Any], chance: int) -> State:
+def unpacked(game: Game, position: dict[str, Any], chance: int, evidence: dict[str, Any]) -> State:
     """Return the position, going on exactly as it would have."""
     state = game.load(position)
+    state.take_evidence(evidence)
     state.chance = Chance(0)
     state.chance.state = chance
     return state

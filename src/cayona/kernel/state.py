@@ -42,6 +42,8 @@ class State:
     """How often chance or something hidden came to light so far: undo never crosses a change."""
     handovers: i64
     """How often the decision passed on, even if it came back at once: undo never crosses a change."""
+    watched: bool
+    """Whether the heuristics draw conclusions from what players do (`apply`); not in simulations."""
 
     def __init__(self, game: Game, seats: i64, options: dict[str, Any], chance: Chance) -> None:
         self.game = game
@@ -51,6 +53,7 @@ class State:
         self.journal = None
         self.reveals = 0
         self.handovers = 0
+        self.watched = False
 
     # --- The rules: what a game writes -------------------------------------------------------------
 
@@ -101,6 +104,16 @@ class State:
     def outcome(self) -> Outcome | None:
         """Return how the game ended, None while it runs."""
         raise NotImplementedError
+
+    def evidence(self, seat: i64) -> dict[str, Any]:
+        """Return, JSON-ready, what `seat` has concluded from how others played; for nobody (-1), all of it.
+
+        It is no part of the position. Games without such conclusions have none.
+        """
+        return {}
+
+    def take_evidence(self, evidence: dict[str, Any]) -> None:
+        """Take over what `evidence` has told of the same position, elsewhere."""
 
     def concede(self) -> None:
         """End the game because all who play it together give it up; games of one team know how."""
@@ -164,7 +177,12 @@ class State:
         code = self._refusal(who, number)
         if code != "":
             raise self.game.illegal(self, int(who), number, code)
+        if not self.watched:
+            self.play(who, number)
+            return
+        before = self.copy(self.chance)
         self.play(who, number)
+        self.game.heuristics.learn(before, self, who, number)
 
     def explain(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> Explanation:
         """Say why `seat` may take this action or not: the rule and a sentence."""
@@ -254,7 +272,7 @@ class State:
         """Pack for `pickle`; the sealed chance of a real match is a secret and stays where it is."""
         if type(self.chance) is not Chance:
             raise TypeError("A match is kept as its record; only positions of simulations can be pickled.")
-        return unpacked, (self.game, self.position(), int(self.chance.state))
+        return unpacked, (self.game, self.position(), int(self.chance.state), self.evidence(NOBODY))
 
     def determinize(self, seat: SupportsIndex | None, seed: SupportsIndex) -> State:
         """Return a position that `seat` (None: a spectator) cannot tell from this one.

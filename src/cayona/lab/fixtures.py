@@ -31,7 +31,9 @@ class Terms:
     def deal(self, number: int) -> State:
         """Return the start of a deal: the same for everybody who plays it, from any seat."""
         seed = derived_seed(self.seed, number, "deal")
-        return registry.game(self.game).new(self.seats, seed, **self.options)
+        state = registry.game(self.game).new(self.seats, seed, **self.options)
+        state.watched = True
+        return state
 
     def luck(self, deal: int, seat: int) -> int:
         """Return the seed of whoever sits here in a deal: equal luck for all who do."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from cayona.lab.bets import Bets
 from cayona.lab.fixtures import Played
+from cayona.lab.statistics import Tally
 
 FIRST: Final = 0
 SECOND: Final = 1
@@ -61,6 +62,8 @@ class Pairing:
     """Above `fair`: the first is stronger."""
     alone: tuple[Bets, Bets] = field(init=False)
     """The share of victory of each when it sits alone among the other; its wins if all play together."""
+    wins: tuple[Tally, Tally] = field(init=False)
+    """In how many games the first was among the winners when it sat alone, and those beside it."""
     points: tuple[list[float], list[float]] = field(init=False)
     """What the rules say a game was worth, for each."""
     seatings: list[tuple[int, ...]] = field(init=False)
@@ -72,6 +75,7 @@ class Pairing:
         self.seatings = seatings(self.kind, self.seats)
         self.bets = Bets(horizon=self.horizon)
         self.alone = (Bets(horizon=self.horizon), Bets(horizon=self.horizon))
+        self.wins = (Tally(), Tally())
         self.points = ([], [])
 
     @property
@@ -111,6 +115,9 @@ class Pairing:
         for seating, game in zip(self.seatings, games, strict=True):
             lone = FIRST if seating.count(FIRST) == 1 else SECOND
             shares[lone].append(game.shares(self.seats)[seating.index(lone)])
+            if lone == FIRST:
+                for seat, who in enumerate(seating):
+                    self.wins[who].add(seat in game.winners)
             self._add_points(seating, game)
         first = fmean(shares[FIRST])
         self.alone[FIRST].add(first)

@@ -43,7 +43,9 @@ GAMES: Final = 400
 HEADING: Final = """# The league
 
 Every level against the next weaker one, the same deals from all seats; with more than two seats, one of the
-stronger among copies of the weaker. Written by `make league`; [this](bots.md#the-league) is how to read it.
+stronger among copies of the weaker. Where sides win together, victory is shared among the winners; how many
+games a bot has won, and those beside it, is told as well. Written by `make league`;
+[this](bots.md#the-league) is how to read it.
 """
 EARLIER: Final = "†"
 FOOTNOTE: Final = f"{EARLIER} measured with an earlier version; the bots play differently today.\n"
@@ -87,7 +89,15 @@ def measure(wish: Wish, cores: int) -> dict[str, Any]:
     }
     if league.kind is Kind.TOGETHER:
         found["against_share"] = round(pairing.share(SECOND)[0], 4)
+    elif league.kind is not Kind.DUEL and has_sides(wish.game, league.terms.seats):
+        found["wins"], found["against_wins"] = (round(wins.share, 4) for wins in pairing.wins)
     return found
+
+
+def has_sides(game: str, seats: int) -> bool:
+    """Tell whether seats win together with others, so that a share of victory says too little."""
+    found = registry.game(game)
+    return bool(found.sides(found.new(seats, 0)))
 
 
 def page(table: dict[str, Any]) -> str:
@@ -114,7 +124,10 @@ def _line(one: dict[str, Any]) -> str:
     fair = "–" if one["kind"] == Kind.TOGETHER else percent(1 / one["seats"], 0)
     doubt = "" if one["separated"] else " (not separated)"
     earlier = f" {EARLIER}" if one.get("earlier") else ""
-    cells = [*who, one["seats"], one["games"], percent(one["share"]) + doubt + earlier]
+    sides = ""
+    if "wins" in one:
+        sides = f"; in {percent(one['wins'])} of games, {one['against']} in {percent(one['against_wins'])}"
+    cells = [*who, one["seats"], one["games"], percent(one["share"]) + doubt + sides + earlier]
     cells += [f"{percent(one['low'])} – {percent(one['high'])}", fair]
     return _row(cells)
 

@@ -15,6 +15,7 @@ from cayona.server.workers.messages import encode
 @pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
 def test_worlds_that_look_the_same_to_a_seat_give_the_same_bytes(game: cayona.Game) -> None:
     state = game.new(seed=3)
+    state.watched = True  # what a seat has concluded goes along, and nothing more
     differing = 0
     for step in range(60):
         if state.is_over():
@@ -37,7 +38,7 @@ def test_the_truth_is_not_sent_and_every_redraw_is_a_new_one() -> None:
 
 def test_what_is_sent_of_a_job_is_known() -> None:
     job = job_for(opening(), 0, "bosun", settings={"seed": 4})
-    assert set(job.message()) == {"do", "game", "position", "seat", "bot", "settings"}
+    assert set(job.message()) == {"do", "game", "position", "evidence", "seat", "bot", "settings"}
     assert job.legal == tuple(opening().legal_actions(0))
 
 

@@ -181,6 +181,10 @@ class Tortuga1667Game(Game):
             )
         return options
 
+    def sides(self, state: Tortuga1667) -> Sequence[str]:
+        """Name everybody's loyalty."""
+        return state.loyalties()
+
     def may_talk(self, observation: Observation) -> bool:
         """Let players talk at all times: openly, to all, true or not.
 

@@ -99,9 +99,9 @@ def _by_step(shares: vec[float], first: i64, kind: i64) -> vec[float]:
     return found
 
 
-_FOR_STEPS: Final = [_by_step(FOR, kind * FACES, kind) for kind in range(BRAWL_VOTE + 1)]
-_AGAINST_STEPS: Final = [_by_step(AGAINST, kind * FACES, kind) for kind in range(BRAWL_VOTE + 1)]
-_DRAWN_STEPS: Final = [_by_step(DRAWN, 0, kind) for kind in range(BRAWL_VOTE + 1)]
+FOR_STEPS: Final = [_by_step(FOR, kind * FACES, kind) for kind in range(BRAWL_VOTE + 1)]
+AGAINST_STEPS: Final = [_by_step(AGAINST, kind * FACES, kind) for kind in range(BRAWL_VOTE + 1)]
+DRAWN_STEPS: Final = [_by_step(DRAWN, 0, kind) for kind in range(BRAWL_VOTE + 1)]
 
 
 class Odds:
@@ -122,10 +122,10 @@ def odds(kind: i64, wants: vec[float], count: i64, cannons: i64, step: i64) -> O
     """
     counts = vec[float]([0.0] * (2 * SPREAD))  # without and with a cannon
     counts[(SPREAD if cannons > 0 else 0) + MIDDLE + step] = 1.0
-    counts = _with_card(counts, _DRAWN_STEPS[kind], _DRAWN_STEPS[kind], 1.0)
+    counts = _with_card(counts, DRAWN_STEPS[kind], DRAWN_STEPS[kind], 1.0)
     i: i64
     for i in range(count):
-        counts = _with_card(counts, _FOR_STEPS[kind], _AGAINST_STEPS[kind], wants[i])
+        counts = _with_card(counts, FOR_STEPS[kind], AGAINST_STEPS[kind], wants[i])
     success = 0.0
     for i in range(MIDDLE + 1, SPREAD):
         success += counts[SPREAD + i]

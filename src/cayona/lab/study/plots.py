@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
@@ -241,6 +241,21 @@ def _short(number: float) -> str:
 def _exact(values: Sequence[float]) -> list[float]:
     """Leave out the last decimals, which depend on the order in which a machine adds up."""
     return [round(value, FINE) for value in values]
+
+
+def lines(
+    name: str, across: Sequence[float], heights: Mapping[str, Sequence[float]], label: str, height: str
+) -> str:
+    """Draw several lines over the same course, each with its name at its end."""
+    with _drawing(2.8) as plot:
+        for number, (title, values) in enumerate(heights.items()):
+            colour = mpl.colormaps["viridis"](0.9 * number / max(1, len(heights) - 1))
+            plot.axes.plot(across, values, color=colour, linewidth=2, label=title)
+        plot.axes.set_ylim(bottom=0)
+        plot.axes.set_xlabel(label)
+        plot.axes.set_ylabel(height)
+        plot.figure.legend(loc="outside right center", frameon=False)
+        return plot.svg(name, height)
 
 
 def _kept_apart(svg: str, name: str) -> str:

@@ -32,6 +32,8 @@ class Job:
     seconds: float = SECONDS
     language: str | None = None
     """Asks for an analysis as well, in this language."""
+    evidence: Mapping[str, Any] = field(default_factory=dict)
+    """What the seat has concluded from how others played."""
 
     def message(self) -> dict[str, Any]:
         """Return what a worker is told."""
@@ -41,6 +43,7 @@ class Job:
             "do": "choose",
             "game": self.game,
             "position": self.position,
+            "evidence": self.evidence,
             "seat": self.seat,
             "bot": self.bot if self.file is None else None,
             "settings": dict(self.settings),
@@ -97,4 +100,5 @@ def job_for(
         dict(settings or {}),
         float(seconds),
         language,
+        state.evidence(int(seat)),
     )

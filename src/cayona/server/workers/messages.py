@@ -3,8 +3,8 @@
 The pool numbers its messages and the worker answers each with the same number:
 
     {"number": 1, "do": "open", "file": "...", "alarm": 11.0}
-    {"number": 2, "do": "choose", "game": ..., "position": ..., "seat": ..., "bot": ..., "settings": ...,
-     "alarm": 6.0}
+    {"number": 2, "do": "choose", "game": ..., "position": ..., "evidence": ..., "seat": ..., "bot": ...,
+     "settings": ..., "alarm": 6.0}
 
     {"number": 0, "ready": true}                                  once, when it is warm; and to "open"
     {"number": 2, "action": 17, "seconds": 0.004}                 and "analysis" if it was asked for

@@ -13,6 +13,7 @@ import json
 import logging
 import os
 import time
+from dataclasses import replace
 from typing import Any, Final, Self
 
 from cayona.kernel.errors import CayonaError
@@ -202,4 +203,4 @@ def _home(job: Job) -> str:
 
 def _fallback_job(job: Job) -> Job:
     seed = {"seed": job.settings["seed"]} if "seed" in job.settings else {}
-    return Job(job.game, job.position, job.seat, job.legal, FALLBACK, settings=seed, seconds=FALLBACK_SECONDS)
+    return replace(job, bot=FALLBACK, file=None, settings=seed, seconds=FALLBACK_SECONDS, language=None)

@@ -59,6 +59,7 @@ class Thinker:
 
     def _choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
         state = registry.game(message["game"]).load(message["position"])
+        state.take_evidence(message["evidence"])
         view = SeatView(state, message["seat"])
         legal = view.legal_actions()
         began = time.perf_counter()

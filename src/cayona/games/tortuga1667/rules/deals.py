@@ -74,11 +74,11 @@ class Deals(Refusing):
 
     def _redeal_by_counting(self, viewer: i64) -> None:
         deals = self.all_deals()
-        places = self._places(deals)
+        places = self.places_of(deals)
         ways = self._count_ways(viewer, deals, places)
         self._draw_back(deals, places, ways, self._draw_by_ways(deals, ways))
 
-    def _places(self, deals: vec[i64]) -> vec[i64]:
+    def places_of(self, deals: vec[i64]) -> vec[i64]:
         """Return where in a list of deals each of them is."""
         places = vec[i64]([0] * int(POWERS[self.seats]))
         i: i64
@@ -140,7 +140,7 @@ class Deals(Refusing):
         """Tell whether a deal agrees with what a viewer saw before a Cabin Fever, or sees now."""
         which: i64
         if stage == self.fever_count():
-            return self._fits_now(viewer, deal)
+            return self.fits_now(viewer, deal)
         base: i64 = stage * FEVER_SIZE
         for which in range(2):
             held = card_of(deal, self.fevers[base + which])
@@ -148,7 +148,7 @@ class Deals(Refusing):
                 return False
         return True
 
-    def _fits_now(self, viewer: i64, deal: i64) -> bool:
+    def fits_now(self, viewer: i64, deal: i64) -> bool:
         """Tell whether a deal agrees with the cards that a viewer sees."""
         seat: i64
         for seat in range(self.seats):
@@ -211,7 +211,7 @@ class Deals(Refusing):
 
     def _by_cards(self, viewer: i64, deals: vec[i64]) -> vec[float]:
         """Return how likely each deal is by the cards that a viewer has seen."""
-        ways = self._count_ways(viewer, deals, self._places(deals))
+        ways = self._count_ways(viewer, deals, self.places_of(deals))
         first: i64 = len(deals) * self.fever_count()
         weights = vec[float]([0.0] * len(deals))
         i: i64
@@ -229,14 +229,14 @@ class Deals(Refusing):
         total = 0.0
         i: i64
         for i in range(len(deals)):
-            if weights[i] > 0.0 and self._fits_now(viewer, deals[i]):
+            if weights[i] > 0.0 and self.fits_now(viewer, deals[i]):
                 total += weights[i]
         if total == 0.0:
             return False
         rest = total * (float(self.chance.below(WIDE)) / float(WIDE))
         place: i64 = 0
         for i in range(len(deals)):
-            if weights[i] > 0.0 and self._fits_now(viewer, deals[i]):
+            if weights[i] > 0.0 and self.fits_now(viewer, deals[i]):
                 place = i
                 rest -= weights[i]
                 if rest < 0.0:
@@ -244,7 +244,7 @@ class Deals(Refusing):
         if len(self.fevers) == 0:
             self._deal_out(deals[place])
         else:
-            places = self._places(deals)
+            places = self.places_of(deals)
             self._draw_back(deals, places, self._count_ways(viewer, deals, places), place)
         return True
 

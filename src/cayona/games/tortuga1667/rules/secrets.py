@@ -6,6 +6,8 @@ is collected in a fixed order, shuffled, and dealt out again.
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -21,6 +23,7 @@ from cayona.games.tortuga1667.rules.numbering import (
     VOTE,
     VOTE_COUNT,
 )
+from cayona.games.tortuga1667.rules.suspicion import Suspicion
 from cayona.games.tortuga1667.rules.table import (
     CARD_1,
     CARD_2,
@@ -63,6 +66,31 @@ class Tortuga1667(Deals):
         )
         self.lay_out(twin)
         return twin
+
+    # --- What acts have told -----------------------------------------------------------------------
+
+    def evidence(self, seat: i64) -> dict[str, Any]:
+        """Return what a seat has concluded about loyalties, or (-1) everybody; nothing if nobody has."""
+        suspicion = self.suspicion
+        if suspicion is None:
+            return {}
+        if seat >= 0:
+            suspicion = suspicion.seen_by(seat)
+        own: list[list[float]] = []
+        for weights in suspicion.own:
+            own.append(list(weights))
+        return {"viewer": int(suspicion.viewer), "public": list(suspicion.public), "own": own}
+
+    def take_evidence(self, evidence: dict[str, Any]) -> None:
+        """Take over what `evidence` has told of the same position."""
+        if not evidence:
+            return
+        own: list[vec[float]] = []
+        for weights in evidence["own"]:
+            own.append(vec[float](weights))
+        suspicion = Suspicion(self.seats, self.all_deals(), vec[float](evidence["public"]), own)
+        suspicion.viewer = evidence["viewer"]
+        self.suspicion = suspicion
 
     # --- What a viewer knows -----------------------------------------------------------------------
 
