@@ -9,7 +9,7 @@ RUN := .venv/bin
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench league league-check teams sides counts playthroughs pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench figures reports league league-check teams sides counts playthroughs notebooks pictures messages compiled wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -54,6 +54,12 @@ bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind
 	@command -v valgrind >/dev/null || echo "Install valgrind to count instructions as well."
 	@command -v valgrind >/dev/null && PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench --instructions || true
 
+figures: $(DEV) $(COMPILED) ## Measure the bridges and the lab, and write the tables into their pages; some minutes
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.interop.figures docs/bridges.md docs/lab.md
+
+reports: $(DEV) $(COMPILED) ## Measure how long a report of 10,000 games takes for every game; half an hour
+	PYTHONPATH=.compiled $(RUN)/python -m cayona.interop.figures docs/bridges.md docs/lab.md --reports
+
 league: $(DEV) $(COMPILED) ## Measure how strong the bots are where that is not known yet, and write it down; takes hours
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md --cores $$(nproc)
 
@@ -64,8 +70,8 @@ teams: $(DEV) $(COMPILED) ## Measure how often teams win Tranquility and write i
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.teams tranquility \
 		docs/games/tranquility-teams.json docs/games/tranquility-teams.md \
 		--each remove_islands --each rocks --each sea_monsters --each storms --each variant \
-		--team random@400 --team bosun@400 --team captain:iterations=200@100 --team oracle:iterations=200@100 \
-		--mixed captain:iterations=200,bosun@100 --mixed captain:iterations=200,random@100 --mixed bosun,random@400
+		--team random@400 --team bosun@100 --team captain:iterations=200@20 --team oracle:iterations=200@20 \
+		--mixed captain:iterations=200,bosun@20 --mixed captain:iterations=200,random@20 --mixed bosun,random@100
 
 sides: $(DEV) $(COMPILED) ## Measure how the hidden sides of Tortuga 1667 fare; goes on where it was stopped
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.sides tortuga1667 docs/games/tortuga1667-balance.json \
@@ -78,6 +84,9 @@ counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and wr
 
 playthroughs: $(DEV) ## Write the golden playthroughs anew; read the diff before committing it
 	$(RUN)/python -m cayona.testing.playthroughs tests/playthroughs
+
+notebooks: $(DEV) $(COMPILED) ## Run the notebooks of the examples and write their outputs anew
+	PYTHONPATH=.compiled:tests $(RUN)/python -m examples.notebooks examples
 
 pictures: $(DEV) ## Draw the boards of the documentation anew
 	$(RUN)/python -m cayona.testing.pictures docs/pictures

@@ -19,12 +19,20 @@ MAY_IMPORT = {
     "build": {"kernel"},
     "bots": {"kernel"},
     "by_name": {"kernel", "registry"},
-    "lab": {"kernel", "registry", "bots", "by_name", "build", "cayona"},
+    "lab": {
+        "kernel",
+        "registry",
+        "bots",
+        "by_name",
+        "build",
+        "cayona",
+        "svg",
+    },  # seats have their colours in plots
     "interop": {"kernel", "registry", "bots", "lab"},
     "testing": {"kernel", "registry", "by_name", "cayona"},
     "server": {"kernel", "registry", "bots", "build", "svg"},
     "client": {"kernel", "server"},  # of the server only its errors
-    "cli": {"kernel", "svg", "server", "registry", "bots", "lab", "by_name", "build", "cayona"},
+    "cli": {"kernel", "svg", "server", "registry", "bots", "lab", "interop", "by_name", "build", "cayona"},
     "cayona": {"kernel", "games", "svg", "registry", "bots", "by_name", "build"},
 }
 # What comes from outside, and who may use it.

@@ -42,8 +42,8 @@ def outcomes(*payoffs: float) -> Puzzle:
 def test_the_best_action_wins_and_is_tried_most() -> None:
     search = played(outcomes(-1.0, 1.0, 0.0, -0.5), 40, to_the_end())
     found = search.candidates()
-    assert [(action, value) for action, _, value in found] == [(1, 1.0), (2, 0.0), (3, -0.5), (0, -1.0)]
-    assert [visits for _, visits, _ in found] == [15, 15, 5, 5]
+    assert [(action, visits) for action, visits, _ in found] == [(1, 15), (2, 15), (3, 5), (0, 5)]
+    assert [value for _, _, value in found] == pytest.approx([15 / 16, 0.0, -2.5 / 6, -5 / 6])
     assert search.iterations == 40
 
 
@@ -66,9 +66,11 @@ def test_the_handicap_counts_the_less_the_more_is_played() -> None:
     assert best == {10: 1, 200: 0}
 
 
-def test_no_value_is_worse_than_a_loss() -> None:
-    search = played(outcomes(-1.0, -1.0), 10, to_the_end(doubt=50.0))
-    assert [value for _, _, value in search.candidates()] == [-1.0, -1.0]
+def test_no_value_is_as_bad_as_a_loss_or_as_good_as_a_win() -> None:
+    lost = played(outcomes(-1.0, -1.0), 10, to_the_end(doubt=50.0))
+    assert [value for _, _, value in lost.candidates()] == pytest.approx([-5 / 6, -5 / 6])
+    won = played(outcomes(1.0, 1.0), 10, to_the_end())
+    assert [value for _, _, value in won.candidates()] == pytest.approx([5 / 6, 5 / 6])
 
 
 @pytest.mark.parametrize("iterations", [1, 2, 3, 4, 5, 7])

@@ -51,3 +51,10 @@ def test_instructions_are_counted() -> None:
     (counted,) = json.loads(result.stdout)["measurements"]
     assert counted["unit"] == "instructions/action"
     assert 100 < counted["value"] < 1_000_000
+
+
+def test_the_bridges_say_what_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    result = CliRunner(env=ENVIRONMENT).invoke(app, ["bench", "--bridges", "--quick"])
+    assert result.exit_code == 2
+    assert result.stderr.startswith("This needs numpy, open_spiel, pettingzoo, polars: pip install")

@@ -17,7 +17,7 @@ from cayona.lab.ablation import (
     row,
     team_row,
 )
-from cayona.lab.calibration import error, fitted, observed, sides, table
+from cayona.lab.calibration import chances, error, fitted, observed, own_chances, sides, table
 from cayona.lab.statistics import Tally
 
 TINY_SETTING = Setting("cartagena", 2, 2, "mode")
@@ -29,7 +29,7 @@ def test_a_variant_names_the_fields_that_differ() -> None:
 
 
 def test_an_unknown_field_is_answered_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match=r"no “depth”; it has exploration, guided, horizon, .*width"):
+    with pytest.raises(ValueError, match=r"no “depth”; it has doubt, exploration, guided, horizon, .*width"):
         read_variant("depth=3")
 
 
@@ -100,10 +100,17 @@ def test_the_curve_that_made_the_results_is_found_again() -> None:
     steepness, handicap = fitted(pairs, 3)
     assert steepness == pytest.approx(1.2**9, rel=0.25)
     assert handicap == pytest.approx(0.3, abs=0.15)
-    assert error(pairs, (steepness, handicap), 3) < error(pairs, (1.0, 0.0), 3)
-    for line in table(pairs, (steepness, handicap), 3):
+    likely = chances(pairs, (steepness, handicap), 3)
+    assert error(likely) < error(chances(pairs, (1.0, 0.0), 3))
+    for line in table(likely):
         foretold, won = (int(cell.strip().rstrip("%")) for cell in line.split("|")[1:3])
         assert abs(foretold - won) <= 10
+
+
+def test_the_own_curve_of_a_game_is_judged_by_the_same_games() -> None:
+    foretold = own_chances([(-1.0, False), (0.5, True)], cayona.game("tranquility"), 2)
+    assert foretold == [(0.0, False), (0.75, True)]
+    assert error(foretold) == pytest.approx(0.25**2 / 2)
 
 
 def test_what_captains_thought_is_paired_with_what_came_of_it() -> None:

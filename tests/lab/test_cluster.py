@@ -22,8 +22,12 @@ from cayona.lab.entrants import read_entrant
 from cayona.lab.passport import RULES, SOURCES, VERSION, difference, passport
 
 BOT = Path(__file__).resolve().parents[2] / "examples" / "my_bot.py"
-STUDY = ("lab", "cartagena", "--bots", f"bosun,{BOT}", "--deals", "800", "-O", "turn_limit=2", "--seed", "5")
-PARTS = 8
+STUDY = (
+    *("lab", "cartagena", "--bots", f"bosun,{BOT}", "--deals", "800", "-O", "turn_limit=2", "--seed", "5"),
+    *("--judge", "captain:iterations=10", "--judged", "4", "--ladder", "random,bosun", "--mixed", "4"),
+)
+PARTS = 9
+"""Eight of the deals, and one of the mixed tables."""
 
 
 @pytest.fixture(scope="module")

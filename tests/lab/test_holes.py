@@ -15,7 +15,20 @@ import cayona
 from cayona.cli import app
 from cayona.kernel.chance import Chance
 from cayona.kernel.match import Match
-from cayona.lab.holes import ADVERSARIES, BROKEN, CIRCLE, ENDLESS, STUCK, Finding, chase, hunt
+from cayona.lab.entrants import read_entrant
+from cayona.lab.holes import (
+    ADVERSARIES,
+    BROKEN,
+    CIRCLE,
+    ENDLESS,
+    STUCK,
+    Finding,
+    chase,
+    hunt,
+    landmark,
+    playing,
+)
+from cayona.lab.players import derived_seed
 
 
 class Blocking(Tiny):
@@ -87,9 +100,52 @@ def test_adversaries_find_nothing_in_our_games(game: cayona.Game) -> None:
     assert [hole for hole in holes if hole.kind in (ENDLESS, STUCK, BROKEN)] == []
 
 
+@pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
+def test_every_finding_in_our_games_is_a_record_that_replays(game: cayona.Game) -> None:
+    for _, hole in hunt(game, game.seats[0], {}, 1, seed=3):
+        if hole is not None:
+            match = cayona.replay(json.loads(json.dumps(hole.record)), game)
+            assert match.version == hole.actions
+            here = landmark(match.state)
+            earlier = Match(game, int(match.state.seats), match.seed, **match.options)
+            places = [landmark(earlier.state)]
+            for entry in match.history[:-1]:
+                assert entry.action is not None
+                earlier.play(entry.action, entry.seat)
+                places.append(landmark(earlier.state))
+            assert here in places, "the last move closes the circle"
+
+
+def test_two_bosuns_box_each_other_in_at_sea() -> None:
+    """A hole of good play, not of the rules: nobody has a better move than back."""
+    game = cayona.game("tongiaki")
+    bosun = read_entrant("bosun")
+    match = Match(game, 2, "1-61-bosun", **game.checked_options(2, {}))
+    hole = chase(match, "bosun", playing(bosun, derived_seed(1, 62)), 5000)
+    assert hole is not None
+    assert hole.kind == CIRCLE
+    assert "(bosun, seed 1-61-bosun)" in hole.sentence()
+
+
+def test_detours_on_the_way_to_a_circle_are_left_out() -> None:
+    game = cayona.game("tortuga1667")
+    hole = next(hole for _, hole in hunt(game, 5, {}, 1) if hole is not None and hole.adversary == "first")
+    assert hole.actions <= 20
+
+
 def test_the_command_tells_what_it_looked_at(tmp_path: Path) -> None:
     result = CliRunner().invoke(
         app, ["lab", "holes", "tranquility", "--games", "1", "--to", str(tmp_path / "holes")]
     )
     assert result.exit_code == 0, result.output
-    assert "6 games" in result.output
+    assert f"{len(ADVERSARIES) + 1} games of {len(ADVERSARIES) + 1} adversaries" in result.output
+
+
+def test_a_place_that_is_no_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = CliRunner().invoke(app, ["lab", "holes", "cartagena", "--to", str(tmp_path / "file")])
+    assert result.exit_code == 2
+    assert "it is no folder" in " ".join(result.output.split())
+    result = CliRunner().invoke(app, ["lab", "holes", "cartagena", "--bots", "kraken"])
+    assert result.exit_code == 2
+    assert "There is no bot “kraken”" in " ".join(result.output.split())

@@ -18,12 +18,13 @@ from cayona.lab.study import findings
 
 @pytest.fixture(scope="module")
 def short() -> Study:
-    return study("cartagena", "bosun, random", 2, deals=3, turn_limit=20)
+    return study("cartagena", "bosun, random", 2, deals=3, judged=2, mixed=2, turn_limit=20)
 
 
 def test_a_study_is_what_the_command_writes(short: Study, tmp_path: Path) -> None:
     place = tmp_path / "study"
     line = ["lab", "cartagena", "--bots", "bosun,random", "-n", "2", "--deals", "3", "-O", "turn_limit=20"]
+    line += ["--judged", "2", "--mixed", "2"]
     assert CliRunner().invoke(app, [*line, "--to", str(place), "-j", "1"]).exit_code == 0
     written = open_study(place)
     assert short.games.equals(written.games)
@@ -33,11 +34,12 @@ def test_a_study_is_what_the_command_writes(short: Study, tmp_path: Path) -> Non
 
 
 def test_every_question_is_answered(short: Study) -> None:
-    assert {"seats", "bots", "endings", "course", "luck_and_skill"} <= set(short.findings)
+    assert {"seats", "bots", "endings", "course", "judged_course", "luck_and_skill"} <= set(short.findings)
     assert len(short.findings) == len(list(short.findings))
     for name in short.findings:
         assert isinstance(short.findings[name], pl.DataFrame), name
-    assert short.findings["seats"].equals(findings.seats(short.games))
+        assert short.findings[name].height > 0, name
+    assert short.findings["seats"].equals(findings.seats(findings.plain(short.games)))
     assert short.findings["seats"] is short.findings["seats"], "it is made once"
     with pytest.raises(cayona.OptionError, match="no finding “weather”; it has seats"):
         short.findings["weather"]
@@ -45,25 +47,25 @@ def test_every_question_is_answered(short: Study) -> None:
 
 def test_a_study_is_kept_as_long_as_somebody_has_it(tmp_path: Path) -> None:
     told: list[int] = []
-    found = study("cartagena", ["random"], 2, deals=1, turn_limit=4, progress=told.append)
-    assert told == [0, 2]
+    found = study("cartagena", ["random"], 2, deals=1, mixed=0, turn_limit=4, progress=told.append)
+    assert told == [0, 1]
     place = found.place
     assert place.is_dir()
     del found
     assert not place.exists()
-    kept = study("cartagena", ["random"], 2, deals=1, turn_limit=4, to=tmp_path / "kept")
+    kept = study("cartagena", ["random"], 2, deals=1, mixed=0, turn_limit=4, to=tmp_path / "kept")
     assert kept.report() == tmp_path / "kept" / "report.html"
     assert open_study(tmp_path / "kept").games.equals(kept.games)
 
 
 def test_two_studies_are_compared(short: Study) -> None:
-    other = study("cartagena", "bosun,random", 2, deals=3, turn_limit=4)
+    other = study("cartagena", "bosun,random", 2, deals=3, judged=2, mixed=2, turn_limit=4)
     found = compare(short, other)
-    turns = found.row(by_predicate=pl.col("what") == "Turns in a game", named=True)
+    turns = found.row(by_predicate=pl.col("what") == "turns", named=True)
     assert turns["certain"]
     assert turns["difference"] == pytest.approx(turns["second"] - turns["first"])
-    assert turns["second"] == pytest.approx(other.games["turns"].mean())
-    assert turns["sentence"].startswith("Turns in a game:")
+    assert turns["second"] == pytest.approx(other.plain["turns"].mean())
+    assert turns["sentence"].startswith("Games take fewer turns:")
 
 
 def test_holes_are_a_frame_and_their_records_replay() -> None:

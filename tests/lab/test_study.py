@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -16,16 +20,25 @@ from typer.testing import CliRunner
 import cayona
 from cayona.cli import app
 from cayona.lab.carriers import Processes
-from cayona.lab.study import findings
+from cayona.lab.study import courses, findings, fortune, judging
 from cayona.lab.study import wish as wishes
-from cayona.lab.study.comparing import compare
-from cayona.lab.study.dataset import DataSet
+from cayona.lab.study.comparing import QUESTIONS, compare, differences
+from cayona.lab.study.dataset import SCHEMAS, DataSet
+from cayona.lab.study.forbidding import is_forbidden, kind_of, without
 from cayona.lab.study.playing import play, play_games
 from cayona.lab.study.report import report
-from cayona.lab.study.watching import watch, without
-from cayona.lab.study.wish import Wish, kind_of
+from cayona.lab.study.watching import watch
+from cayona.lab.study.wish import Wish
 
-FEW = Wish("cartagena", ("bosun", "random"), 2, {"turn_limit": 60}, deals=2).checked()
+PLAIN: dict[str, Any] = {"judge": "", "mixed": 0, "ladder": ()}
+"""Without a judge and without mixed tables."""
+QUICK: dict[str, Any] = {
+    "judge": "captain:iterations=4",
+    "judged": 2,
+    "ladder": ("random", "bosun"),
+    "mixed": 2,
+}
+FEW = Wish("cartagena", ("bosun", "random"), 2, {"turn_limit": 60}, deals=2, **PLAIN).checked()
 
 
 def kept(place: Path, wish: Wish) -> DataSet:
@@ -79,20 +92,43 @@ def test_branching_and_chances_are_those_of_the_positions() -> None:
 
 
 def test_several_processes_write_the_same_data(tmp_path: Path) -> None:
-    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 2}, deals=wishes.SHARE + 1).checked()
+    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 2}, deals=wishes.SHARE + 1, **QUICK).checked()
     told: list[int] = []
     both = [DataSet(tmp_path / f"on-{cores}") for cores in (1, 2)]
     for cores, data in enumerate(both, 1):
         play(wish, data, Processes(cores), told.append)
     assert told[0] == 0
-    assert told[-1] == 2 * (wishes.SHARE + 1)
+    assert told[-1] == wish.games() == wishes.SHARE + 1 + 2 * 2
+    pages = [report(wish, data.games(), data.decisions()) for data in both]
+    assert pages[0] == pages[1], "the same seeds, the same report"
     for file in sorted(both[0].place.rglob("*.parquet")):
         assert file.read_bytes() == (both[1].place / file.relative_to(both[0].place)).read_bytes()
 
 
+def test_the_report_does_not_depend_on_threads(tmp_path: Path) -> None:
+    wish = Wish(
+        "cartagena", ("bosun", "random"), 2, {"turn_limit": 30}, deals=40, **QUICK | {"mixed": 10}
+    ).checked()
+    data = kept(tmp_path / "study", wish)
+    page = report(wish, data.games(), data.decisions())
+    again = (
+        "import sys; from pathlib import Path; from cayona.lab.study.dataset import DataSet; "
+        "from cayona.lab.study.report import report; data = DataSet(Path(sys.argv[1])); "
+        "sys.stdout.write(report(data.wish(), data.games(), data.decisions()))"
+    )
+    for threads in ("1", "4"):
+        told = subprocess.run(
+            [sys.executable, "-c", again, str(data.place)],
+            env=os.environ | {"POLARS_MAX_THREADS": threads, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            check=True,
+        )
+        assert told.stdout.decode() == page
+
+
 def test_a_study_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wishes, "SHARE", 1)
-    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 30}, deals=3).checked()
+    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 30}, deals=3, **PLAIN).checked()
     whole = kept(tmp_path / "whole", wish)
     broken = DataSet(tmp_path / "broken")
     broken.begin(wish)
@@ -105,13 +141,26 @@ def test_a_study_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", [game.name for game in cayona.games()])
 def test_every_game_has_a_report(name: str, tmp_path: Path) -> None:
-    wish = Wish(name, ("random",), deals=1).checked()
+    wish = Wish(name, ("random",), deals=2, **QUICK).checked()
     data = kept(tmp_path / "study", wish)
     page = report(wish, data.games(), data.decisions())
     assert page == report(wish, data.games(), data.decisions()), "the same data, the same bytes"
     assert cayona.game(name).title in page
-    assert page.count("<section") >= 6
-    assert ('id="team"' in page) == (name == "tranquility"), "a team has no seat that wins more than another"
+    team = name == "tranquility"
+    found = re.findall(r'<section id="(\w+)"', page)
+    assert found == [
+        "length",
+        "team" if team else "seats",
+        "bots",
+        "course",
+        "decided",
+        "luck",
+        "branching",
+        "hidden",
+        "uses",
+        "endings",
+    ], "a team has no seat that wins more than another"
+    assert "captain’s view" in page
     assert "fill-opacity" in page, "the board is coloured"
     assert "src=" not in page, "it needs nothing else"
     assert "http-equiv" not in page
@@ -140,34 +189,150 @@ def chances_of(games: list[list[list[float]]], winners: list[int]) -> tuple[pl.D
 
 def test_lead_changes_and_the_moment_of_decision() -> None:
     a, b = [0.6, 0.4], [0.4, 0.6]
-    found = findings.turning_points(*chances_of([[a, b, a, b], [b, b, b, b]], [1, 1]))
+    found = courses.turning_points(*chances_of([[a, b, a, b], [b, b, b, b]], [1, 1]), together=False)
     assert found["lead_changes"].to_list() == [3, 0]
     assert found["decided"].to_list() == [0.75, 0.0]
+    course = courses.course(*chances_of([[a, b, a, b], [b, b, b, b]], [1, 1]), together=False, moments=2)
+    assert course["mean"].to_list() == [0.55, 0.55]
+
+
+def test_a_team_has_won_when_its_chance_stays_above_one_half() -> None:
+    high, low = [0.8, 0.8], [0.3, 0.3]
+    games, views = chances_of([[low, high, low, high], [high, low, low, low]], [0, 0])
+    games = games.with_columns(winners=pl.Series([[0, 1], []], dtype=pl.List(pl.Int64)))
+    found = courses.turning_points(games, views, together=True)
+    assert found["lead_changes"].to_list() == [3, 1]
+    assert found["decided"].to_list() == [0.75, 0.25]
+    course = courses.course(games, views, together=True, moments=1)
+    assert course.select("won", "mean").rows() == [(True, pytest.approx(0.55)), (False, pytest.approx(0.425))]
+
+
+def test_those_who_win_together_have_their_chances_together() -> None:
+    games, views = chances_of([[[0.5, 0.2, 0.3]]], [0])
+    games = games.with_columns(winners=pl.Series([[1, 2]], dtype=pl.List(pl.Int64)))
+    assert courses.course(games, views, together=False, moments=1)["mean"].to_list() == [pytest.approx(0.5)]
+
+
+def test_the_judge_looks_at_every_seat_at_every_moment() -> None:
+    wish = Wish(
+        "cartagena", ("bosun",), 2, {"turn_limit": 60}, deals=4, judge="captain:iterations=8", judged=2
+    ).checked()
+    assert [wish.is_judged(number) for number in range(4)] == [False, True, False, True]
+    rows = watch(wish, 1)[1]
+    judged = [row for row in rows if row["judged"] is not None]
+    assert judging.MOMENTS <= len(judged) <= 2 * judging.MOMENTS
+    assert {row["seat"] for row in judged} == {0, 1}
+    assert watch(wish, 1)[1] == rows, "always the same"
+    assert all(row["judged"] is None for row in watch(wish, 0)[1])
+
+
+def test_what_a_seat_did_not_decide_is_judged_as_before() -> None:
+    games = pl.DataFrame({"game": [7], "decisions": [10], "bots": [["bosun", "bosun"]]})
+    looks = {"game": [7, 7, 7], "ply": [0, 1, 6], "seat": [0, 1, 0], "judged": [0.2, 0.6, 0.6]}
+    views = courses.judged_views(games, pl.DataFrame(looks), together=False)
+    assert views["chances"].to_list() == [pytest.approx([0.25, 0.75])] * 6 + [pytest.approx([0.5, 0.5])] * 4
+
+
+# --- Mixed tables ----------------------------------------------------------------------------------------
+
+
+def test_mixed_tables_seat_all_combinations_from_every_seat() -> None:
+    wish = Wish(
+        "cartagena", ("bosun",), 2, deals=1, ladder=("random", "deckhand", "bosun"), mixed=3
+    ).checked()
+    assert wish.games() == 1 + 6
+    assert [wish.names(number) for number in range(1, 7)] == [
+        ["random", "deckhand"],
+        ["deckhand", "random"],
+        ["random", "bosun"],
+        ["bosun", "random"],
+        ["deckhand", "bosun"],
+        ["bosun", "deckhand"],
+    ]
+    assert [wish.deal(number) for number in range(7)] == [0, 0, 0, 1, 1, 2, 2]
+    assert wish.start(0).position() == wish.start(1).position(), "the same deals as before"
+    assert sorted(number for share in range(wish.shares()) for number in wish.games_of(share)) == list(
+        range(7)
+    )
+
+
+def test_a_team_is_mixed_by_playing_a_deal_with_each_bot() -> None:
+    wish = Wish("tranquility", ("bosun",), 3, deals=1, ladder=("random", "bosun"), mixed=1).checked()
+    assert [wish.names(number) for number in (1, 2)] == [["random"] * 3, ["bosun"] * 3]
+
+
+def test_large_tables_seat_bots_more_than_once() -> None:
+    wish = Wish("tortuga1667", ("bosun",), 5, deals=1, ladder=("random", "bosun"), mixed=1).checked()
+    assert sorted(wish.names(1)) == ["bosun"] * 2 + ["random"] * 3
+
+
+def test_equal_bots_play_a_deal_once() -> None:
+    wish = Wish("cartagena", ("bosun",), 2, deals=3, **PLAIN).checked()
+    assert (wish.turns(), wish.games()) == (1, 3)
+    without_back = Wish("cartagena", ("bosun",), 2, deals=3, forbidden=("back",), **PLAIN).checked()
+    assert (without_back.turns(), without_back.games()) == (2, 6)
+
+
+def mixed_games(winners: list[int]) -> pl.DataFrame:
+    """Return games of two bots, two for each deal, by the seat that wins."""
+    rows = [
+        {
+            "game": number,
+            "deal": number // 2,
+            "winners": [seat],
+            "bots": [["random", "bosun"], ["bosun", "random"]][number % 2],
+        }
+        for number, seat in enumerate(winners)
+    ]
+    return pl.DataFrame(rows)
 
 
 def test_luck_and_skill_are_told_apart() -> None:
-    def games(winners: list[int]) -> pl.DataFrame:
-        return pl.DataFrame(
-            [
-                {
-                    "game": number,
-                    "deal": number // 2,
-                    "winners": [seat],
-                    "players": [[0, 1], [1, 0]][number % 2],
-                }
-                for number, seat in enumerate(winners)
-            ]
-        )
+    deal = fortune.sources(mixed_games([0, 0, 1, 1] * 20), together=False)
+    assert deal["share"].to_list() == pytest.approx([0, 1, 0], abs=0.06)
+    skill = fortune.sources(mixed_games([1, 0, 1, 0] * 20), together=False)
+    assert skill["share"].to_list() == pytest.approx([1, 0, 0], abs=0.06)
+    play = fortune.sources(mixed_games([0, 1, 1, 0, 0, 0, 1, 1] * 10), together=False)
+    assert play["share"].to_list() == pytest.approx([0, 0, 1], abs=0.06)
+    assert (play["low"] <= play["share"]).all()
+    assert (play["share"] <= play["high"]).all()
 
-    luck = {row["what"]: row["share"] for row in findings.luck_and_skill(games([0, 0, 1, 1])).to_dicts()}
-    assert luck == {"seat": 1.0, "player": 0.0}
-    skill = {row["what"]: row["share"] for row in findings.luck_and_skill(games([0, 1, 0, 1])).to_dicts()}
-    assert skill == {"seat": 0.0, "player": 1.0}
+
+def test_the_luck_of_a_team_is_the_deal_that_all_lose() -> None:
+    def games(won: list[bool]) -> pl.DataFrame:
+        rows = [
+            {
+                "game": number,
+                "deal": number // 2,
+                "winners": [0, 1] if win else [],
+                "bots": [["random"] * 2, ["bosun"] * 2][number % 2],
+            }
+            for number, win in enumerate(won)
+        ]
+        return pl.DataFrame(rows, schema_overrides={"winners": pl.List(pl.Int64)})
+
+    deal = fortune.sources(games([True, True, False, False] * 20), together=True)
+    assert deal["share"].to_list() == pytest.approx([0, 1, 0], abs=0.06)
+    skill = fortune.sources(games([False, True] * 40), together=True)
+    assert skill["share"].to_list() == pytest.approx([1, 0, 0], abs=0.06)
+
+
+def test_the_same_seat_again_is_the_luck_of_the_deal() -> None:
+    always = fortune.repeats(mixed_games([0, 0, 1, 1] * 10))
+    assert always["share"].to_list() == pytest.approx([1.0, 0.5])
+    never = fortune.repeats(mixed_games([0, 1] * 20))
+    assert never["share"].to_list() == pytest.approx([0.0, 0.5])
+
+
+def test_intervals_know_that_games_of_a_deal_depend_on_each_other() -> None:
+    alike = findings.seats(mixed_games([0, 0, 1, 1] * 25)).row(0, named=True)
+    single = findings.seats(mixed_games([0, 1, 1, 0, 0, 0, 1, 1] * 12)).row(0, named=True)
+    assert alike["high"] - alike["low"] > 1.2 * (single["high"] - single["low"])
 
 
 def test_what_is_forbidden_is_not_done_where_there_is_another() -> None:
     wish = Wish(
-        "cartagena", ("random", "random"), 2, {"turn_limit": 60}, deals=1, forbidden=("back",)
+        "cartagena", ("random", "random"), 2, {"turn_limit": 60}, deals=1, forbidden=("back",), **PLAIN
     ).checked()
     _, rows = watch(wish, 0)
     game = cayona.game("cartagena")
@@ -189,18 +354,86 @@ def test_what_has_no_other_is_done_after_all() -> None:
     assert without(every, state, state.to_move(), action) == action
 
 
+FORBIDDEN = {
+    "cartagena": ("back", "skull", "dagger 9"),
+    "tranquility": ("discard", "island 42", "offer 4@pledge"),
+    "tortuga": ("keep A", "use@action", "token 1"),
+    "tongiaki": ("royal", "sail tonga", "expand tonga@turn"),
+    "tortuga1667": ("peek", "vote 4", "yes@fountain_reaction"),
+}
+"""A kind of actions or an ability, a card, and one of them in a phase, of each game."""
+
+
+@pytest.mark.parametrize("name", [game.name for game in cayona.games()])
+def test_kinds_cards_and_abilities_can_be_forbidden(name: str) -> None:
+    wish = Wish(name, ("random",), deals=1, forbidden=FORBIDDEN[name], **PLAIN).checked()
+    _, rows = watch(wish, 0)
+    state = wish.start(0)
+    restricted = wish.seating(0).index(0)
+    broken = 0
+    for row in rows:
+        if row["seat"] == restricted and is_forbidden(wish.forbidden, state, row["action"]):
+            assert all(is_forbidden(wish.forbidden, state, one) for one in state.legal_actions(row["seat"]))
+            broken += 1
+        state.apply(row["action"], row["seat"])
+    assert broken < len(rows) / 4
+
+
+def test_a_phase_narrows_what_is_forbidden() -> None:
+    state = FEW.start(0)
+    action = state.legal_actions()[0]
+    kind = kind_of(state.game, action)
+    assert is_forbidden((f"{kind}@move 1",), state, action)
+    assert not is_forbidden((f"{kind}@move 2",), state, action)
+    assert not is_forbidden((kind[:-1],), state, action), "half a word is no kind"
+
+
 def test_two_studies_side_by_side(tmp_path: Path, few: DataSet) -> None:
     short = kept(
-        tmp_path / "short", Wish("cartagena", ("bosun", "random"), 2, {"turn_limit": 4}, deals=2).checked()
+        tmp_path / "short",
+        Wish("cartagena", ("bosun", "random"), 2, {"turn_limit": 4}, deals=2, **PLAIN).checked(),
     )
     told = {finding.what: finding for finding in compare(few, short)}
-    turns = told["Turns in a game"]
+    turns = told["turns"]
     assert turns.second < turns.first
     assert turns.is_certain()
-    assert f"{turns.difference:+.3g}" in turns.sentence()
+    assert turns.sentence().startswith("Games take fewer turns: ")
+    assert f"{turns.difference:.3g} ± " in turns.sentence()
     same = next(iter(compare(few, few)))
     assert not same.is_certain()
-    assert "no certain difference" in same.sentence()
+    assert same.sentence().startswith("No certain difference in the decisions of a game: ")
+    assert differences(few, short) == ["turn_limit: 60 → 4"]
+    assert set(told) == set(QUESTIONS) - {"judged"}, "nobody judged here"
+
+
+def test_an_older_version_can_be_compared(tmp_path: Path, few: DataSet) -> None:
+    """What format 1 wrote: no phases, no judge, no mixed tables, no version."""
+    old = DataSet(tmp_path / "old")
+    shutil.copytree(few.place, old.place)
+    wish = few.wish_data()
+    for name in ("format", "cayona", "judge", "judged", "ladder", "mixed"):
+        del wish[name]
+    (old.place / "study.json").write_text(json.dumps(wish))
+    for file, column in (("games", ["mixed"]), ("decisions", ["phase", "judged"])):
+        for part in (old.place / file).glob("*.parquet"):
+            pl.read_parquet(part).drop(column).write_parquet(part)
+    assert f"cayona: – → {cayona.__version__}" in differences(old, few)
+    assert not any(finding.is_certain() for finding in compare(old, few))
+    assert "<section" in report(old.wish(), old.games(), old.decisions())
+
+
+def test_a_study_of_another_version_is_not_gone_on_with(tmp_path: Path, few: DataSet) -> None:
+    other = DataSet(tmp_path / "other")
+    shutil.copytree(few.place, other.place)
+    told = few.wish_data()
+    (other.place / "study.json").write_text(json.dumps(told | {"cayona": "0.0.9"}))
+    with pytest.raises(cayona.OptionError, match=r"was begun by cayona 0\.0\.9"):
+        other.begin(FEW)
+    (other.place / "study.json").write_text(json.dumps(told | {"format": 99}))
+    with pytest.raises(
+        cayona.OptionError, match=r"study\.json was written by a newer version of cayona: format 99"
+    ):
+        other.wish_data()
 
 
 # --- Bad input -----------------------------------------------------------------------------------------
@@ -225,6 +458,14 @@ def test_the_command_writes_data_and_report(tmp_path: Path) -> None:
         "1",
         "-O",
         "turn_limit=30",
+        "--judge",
+        "captain:iterations=4",
+        "--judged",
+        "1",
+        "--ladder",
+        "random,bosun",
+        "--mixed",
+        "1",
     )
     code, told = run(*wanted)
     assert code == 0, told
@@ -233,6 +474,9 @@ def test_the_command_writes_data_and_report(tmp_path: Path) -> None:
     assert run(*wanted)[0] == 0
     assert (place / "report.html").read_bytes() == before
     assert run("compare", str(place), str(place))[0] == 0
+    code, told = run("compare", str(place), str(place), "--json")
+    assert code == 0
+    assert {one["what"] for one in json.loads(told)["findings"]} == set(QUESTIONS)
 
 
 @pytest.mark.parametrize(
@@ -244,7 +488,18 @@ def test_the_command_writes_data_and_report(tmp_path: Path) -> None:
         (("cartagena", "--deals", "0"), "should be greater than or equal to 1"),
         (("cartagena", "--seed", "x"), "should be a valid integer"),
         (("cartagena", "--forbid", "swim"), "has no action “swim”; the kinds of actions are"),
+        (("cartagena", "--judge", "kraken"), "There is no bot “kraken”"),
+        (("cartagena", "--judge", "captain"), "Give the judge a number of iterations"),
+        (("cartagena", "--judge", "oracle:iterations=5"), "The judge is one of"),
+        (("cartagena", "--judged", "-1"), "should be greater than or equal to 0"),
+        (("cartagena", "--ladder", "random,kraken"), "There is no bot “kraken”"),
+        (("cartagena", "--seats", "9"), "is for 2 to 5 players, not 9"),
+        (("cartagena", "--bots", "no_such_bot.py"), "no_such_bot.py"),
+        (("cartagena", "--bots", "bosun,bosun,bosun"), "There are 3 bots for 2 seats"),
         (("compare", "nowhere", "nowhere"), "nowhere is no study"),
+        (("holes", "atlantis"), "There is no game “atlantis”"),
+        (("holes", "cartagena", "-O", "mode=sunk"), "Option “mode” cannot be 'sunk'"),
+        (("holes", "cartagena", "--seed", "x"), "should be a valid integer"),
     ],
 )
 def test_bad_input_is_a_sentence_and_leaves_nothing_behind(
@@ -258,7 +513,8 @@ def test_bad_input_is_a_sentence_and_leaves_nothing_behind(
 
 
 def test_a_broken_part_is_named(tmp_path: Path) -> None:
-    data = kept(tmp_path / "study", Wish("cartagena", ("random",), 2, {"turn_limit": 10}, deals=1).checked())
+    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 10}, deals=1, **PLAIN).checked()
+    data = kept(tmp_path / "study", wish)
     (data.place / "decisions" / "000000.parquet").write_bytes(b"PAR1 nonsense")
     with pytest.raises(cayona.OptionError, match=r"decisions/000000\.parquet cannot be read"):
         data.decisions()
@@ -270,6 +526,41 @@ def test_a_broken_part_is_named(tmp_path: Path) -> None:
         data.wish()
 
 
+@pytest.mark.parametrize(
+    ("table", "column", "value", "fault"),
+    [
+        ("games", "winners", [7], "a winner does not sit at the table"),
+        ("games", "players", [0], "there are not as many players as bots"),
+        ("games", "decisions", -1, "a number is below 0"),
+        ("games", "reason", None, "something is missing"),
+        ("decisions", "seat", 4, "the seat is not at the table"),
+        ("decisions", "legal", 0, "there is no action to choose from"),
+        ("decisions", "hidden", 1.5, "a share is not between 0 and 1"),
+        ("decisions", "ply", -3, "a number is below 0"),
+    ],
+)
+def test_a_broken_row_is_named(table: str, column: str, value: object, fault: str, tmp_path: Path) -> None:
+    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 10}, deals=3, **PLAIN).checked()
+    data = kept(tmp_path / "study", wish)
+    file = data.place / table / "000000.parquet"
+    rows = pl.read_parquet(file).to_dicts()
+    rows[1][column] = value
+    pl.DataFrame(rows, SCHEMAS[table]).write_parquet(file)
+    with pytest.raises(cayona.OptionError, match=rf"{table}/000000\.parquet, row 2: {fault}\."):
+        getattr(data, table)()
+
+
+def test_a_broken_study_is_a_sentence_of_the_command(tmp_path: Path) -> None:
+    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 10}, deals=1, **PLAIN).checked()
+    data = kept(tmp_path / "study", wish)
+    (data.place / "decisions" / "000000.parquet").write_bytes(b"PAR1")
+    code, told = run("compare", str(data.place), str(data.place))
+    assert code == 2
+    assert "decisions/000000.parquet cannot be read" in "".join(told.split("\n"))
+    (data.place / "study.json").write_text("[]")
+    assert run("compare", str(data.place), str(data.place))[0] == 2
+
+
 def test_a_directory_of_something_else_is_left_alone(tmp_path: Path, few: DataSet) -> None:
     (tmp_path / "letters").write_text("dear")
     with pytest.raises(cayona.OptionError, match="is there already, and is no study"):
@@ -279,10 +570,20 @@ def test_a_directory_of_something_else_is_left_alone(tmp_path: Path, few: DataSe
     assert json.loads((few.place / "study.json").read_text())["bots"] == ["bosun", "random"]
 
 
+def test_a_place_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letters").write_text("dear")
+    for place in ("letters", "letters/study"):
+        code, told = run("cartagena", "--deals", "1", "--to", str(tmp_path / place))
+        assert code == 2, told
+        assert "is no study" in told or "cannot be made" in told
+    assert [file.name for file in tmp_path.iterdir()] == ["letters"]
+
+
 def test_an_interrupted_study_keeps_what_it_has(tmp_path: Path) -> None:
     place = tmp_path / "study"
     command = [sys.executable, "-m", "cayona.cli", "lab", "cartagena", "--bots", "random", "--deals", "30000",
-               "--to", str(place), "-j", "1", "-O", "turn_limit=4"]  # fmt: skip
+               "--to", str(place), "-j", "1", "-O", "turn_limit=4", "--mixed", "0",
+               "--judge", "none"]  # fmt: skip
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     try:
         deadline = time.monotonic() + 240
@@ -298,6 +599,6 @@ def test_an_interrupted_study_keeps_what_it_has(tmp_path: Path) -> None:
     assert process.returncode == 130, told
     assert "goes on from here" in told
     data = DataSet(place)
-    assert 0 < data.games().height < 60000
+    assert 0 < data.games().height < 30000
     assert not list(place.rglob("*.part"))
     assert (place / "study.json").exists()

@@ -84,3 +84,13 @@ def test_more_games_go_on_from_those_that_were_played() -> None:
     done = measure(GAME, some)
     assert measure(GAME, more, done) == measure(GAME, more)
     assert measure(GAME, some, [7, 3]) == [7, 3]
+
+
+def test_a_part_of_the_table_can_be_measured_by_itself(tmp_path: Path) -> None:
+    results, written = tmp_path / "teams.json", tmp_path / "teams.md"
+    main(
+        ["tranquility", str(results), str(written), "--team", "random@2", "--each", "rocks", "--only", "|2|r"]
+    )
+    assert json.loads(results.read_text()) == {"random|2|rocks=True": [2, 0]}
+    assert written.read_text().count("**0**") == 1
+    assert written.read_text().count("| – ") == 9, "all of it is written"

@@ -166,7 +166,9 @@ def test_the_votes_are_turned_up_one_by_one(guest: Enter) -> None:
 @pytest.mark.parametrize("phone", [True, False])
 def test_piles_and_hands_that_one_knows_are_looked_at_by_a_click(guest: Enter, phone: bool) -> None:
     me = guest(phone=phone)
-    open_table(me, "bot:random", remove_events="8")
+    open_table(
+        me, "bot:random", "bot:random", remove_events="8"
+    )  # an odd table ends with the Armada discarded
     start(me)
     sheets = "[...document.querySelectorAll('#board .fold.open')].map(e => e.dataset.fold)"
     me.click("vote-deck")
@@ -214,6 +216,13 @@ def test_windows_are_answered_in_advance_in_the_settings(guest: Enter) -> None:
     names = me.page.locator("#settings label").all_inner_texts()
     assert any("Atlantis" in name for name in names)
     assert any("Fountain of Youth" in name for name in names)
+    offered = me.page.locator("[data-preference=atlantis] option").all_inner_texts()
+    assert set(offered) == {"Ask me", "No, until my own turn", "Always decline"}
+    me.page.select_option("[data-preference=atlantis]", "decline")
+    me.page.reload()
+    me.see("[data-preference=atlantis]")
+    chosen = "document.querySelector('[data-preference=atlantis]').value"
+    until(lambda: me.evaluate(chosen) == "decline", why="the server did not keep the answer")
 
 
 def test_the_timer_counts_for_who_decides(guest: Enter) -> None:

@@ -178,8 +178,14 @@ class Playoff(Search):
             live[j] = node
 
     def candidates(self) -> list[tuple[int, int, float]]:
-        """Return the actions with visits and mean value, handicap included: those in the final first."""
-        return [(action, visits, max(-1.0, mean)) for action, visits, mean in super().candidates()]
+        """Return the actions with visits and value, the handicap included: those in the final first.
+
+        However one-sided the playouts were, the next one may be different: so one more counts as even.
+        """
+        return [
+            (action, visits, visits * max(-1.0, mean) / (visits + 1))
+            for action, visits, mean in super().candidates()
+        ]
 
 
 def unlikeliness(part: float) -> float:

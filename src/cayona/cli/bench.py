@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from cayona.cli.output import terminal
+from cayona.cli.output import Trouble, terminal
 from cayona.kernel.language import figure, mark
 from cayona.kernel.language import gettext as _
 
@@ -21,11 +21,12 @@ HELP = mark(
     "Measure the engine on this machine.\n\n"
     "Every number is the best of several repeats. If OpenSpiel is installed (pip install open_spiel), "
     "its C++ backgammon is measured in the same run. --instructions counts with valgrind instead of a "
-    "clock.\n\n"
+    "clock. --bridges measures PettingZoo, OpenSpiel, many games at once and the lab instead.\n\n"
     "Examples:\n"
     "  cayona bench\n"
     "  cayona bench --quick --json\n"
-    "  cayona bench --instructions"
+    "  cayona bench --instructions\n"
+    "  cayona bench --bridges"
 )
 
 
@@ -35,12 +36,15 @@ def bench(
     instructions: Annotated[
         bool, typer.Option("--instructions", help=_("Count instructions per action with valgrind."))
     ] = False,
+    bridges: Annotated[
+        bool, typer.Option("--bridges", help=_("Measure the bridges and the lab beside their neighbours."))
+    ] = False,
 ) -> None:
     """Measure and print."""
     console = terminal()
     measurements = []
     with console.status("", spinner_style="bright_black") as status:
-        for measurement in _counted() if instructions else _timed(quick):
+        for measurement in _counted() if instructions else _bridged(quick) if bridges else _timed(quick):
             measurements.append(measurement)
             status.update(f"{measurement.game}: {measurement.what}, {measurement.case}")
     if as_json:
@@ -54,6 +58,23 @@ def _timed(quick: bool) -> Iterator[Measurement]:
     from cayona.lab import benchmark
 
     return benchmark.measure(benchmark.QUICK if quick else benchmark.FULL)
+
+
+def _bridged(quick: bool) -> Iterator[Measurement]:
+    from importlib.util import find_spec
+
+    needed = {"numpy", "open_spiel", "pettingzoo", "polars"}
+    missing = sorted(name for name in needed if find_spec(name) is None)
+    if missing:
+        raise Trouble(
+            _("This needs {missing}: pip install 'cayona[learning,openspiel,lab]'").format(
+                missing=", ".join(missing)
+            )
+        )
+    from cayona.interop import figures
+    from cayona.lab import benchmark
+
+    return figures.measure(benchmark.QUICK if quick else benchmark.FULL)
 
 
 def _counted() -> Iterator[Measurement]:

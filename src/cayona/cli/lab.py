@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -36,8 +37,18 @@ HOLES_HELP = mark(
     "Let adversaries look for play that never ends, goes in circles, leaves no choice or breaks the rules. "
     "Each finding is written as a record that replays, as short as it can be made."
 )
-COMPARE_HELP = mark("Put two studies side by side: what differs, by how much, and how certain that is.")
+COMPARE_HELP = mark(
+    "Put two studies side by side: what differs, by how much, and how certain that is.\n\n"
+    "They may differ in options, bots, what is forbidden, or the version of cayona that played them. With "
+    "the same seed and seats they are compared deal by deal.\n\n"
+    "Examples:\n"
+    "  cayona lab compare studies/jamaica studies/tortuga\n"
+    "  cayona lab compare before-the-update after-the-update --json"
+)
 RUN = "study"
+JUDGE = "captain:iterations=200"
+LADDER = "random,deckhand,bosun,captain:iterations=100"
+NOBODY = "none"
 
 
 class Laboratory(TyperGroup):
@@ -69,9 +80,25 @@ def study(
         typer.Option(
             "--forbid",
             metavar="ACTION",
-            help=_("An action, or a kind of actions, that the first bot does without; may be repeated."),
+            help=_(
+                "An action, a kind of actions, or one of them in a phase (yes@fountain_reaction), that the "
+                "first bot does without; may be repeated."
+            ),
         ),
     ] = None,
+    judge: Annotated[
+        str,
+        typer.Option(
+            "--judge", help=_("Who says what chances everybody has, in some games; none for nobody.")
+        ),
+    ] = JUDGE,
+    judged: Annotated[int, typer.Option("--judged", min=0, help=_("In how many games."))] = 100,
+    ladder: Annotated[
+        str, typer.Option("--ladder", help=_("Bots of different strength for mixed tables, weakest first."))
+    ] = LADDER,
+    mixed: Annotated[
+        int, typer.Option("--mixed", min=0, help=_("How many deals are played at mixed tables."))
+    ] = 60,
     to: Annotated[
         Path | None, typer.Option("--to", help=_("The directory of the study; if not given, study-GAME."))
     ] = None,
@@ -90,13 +117,27 @@ def study(
 
     chosen = options.parse_options(found, option)
     names = tuple(options.bot_names(bots, bot))
-    wish = Wish(found.name, names, seats, chosen, deals, seed, tuple(forbid or ())).checked()
+    wish = Wish(
+        found.name,
+        names,
+        seats,
+        chosen,
+        deals,
+        seed,
+        tuple(forbid or ()),
+        "" if judge == NOBODY else judge,
+        judged,
+        tuple(options.bot_names(ladder, None)) if mixed else (),
+        mixed,
+    ).checked()
     place = DataSet(Path(f"study-{found.name}") if to is None else to)
     with carrier(found, options.processes(cores, ray, default_cores()), ray, wish.entrants) as hands:
         if not _play(wish, place, hands):
             raise typer.Exit(INTERRUPTED)
     page = place.place / "report.html"
-    write_text(page, report(wish, place.games(), place.decisions()))
+    unfinished = page.with_suffix(".part")
+    write_text(unfinished, report(wish, place.games(), place.decisions()))
+    unfinished.replace(page)
     terminal().print(_("The report: {file}").format(file=page))
 
 
@@ -104,14 +145,24 @@ def study(
 def compare(
     first: Annotated[Path, typer.Argument(metavar="STUDY", help=_("The directory of a study."))],
     second: Annotated[Path, typer.Argument(metavar="STUDY", help=_("The one to compare it with."))],
+    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON instead of sentences."))] = False,
 ) -> None:
-    """Print a sentence for every question."""
+    """Print what was done differently, and a sentence for every question."""
     _need_extra()
     from cayona.lab.study.comparing import compare as compared
+    from cayona.lab.study.comparing import differences
     from cayona.lab.study.dataset import DataSet
 
+    studies = DataSet(first), DataSet(second)
+    found = list(compared(*studies))
+    if as_json:
+        told = {"differences": differences(*studies), "findings": [one.to_json() for one in found]}
+        print(json.dumps(told, indent=1, ensure_ascii=False))
+        return
     console = terminal()
-    for finding in compared(DataSet(first), DataSet(second)):
+    for line in differences(*studies):
+        console.print(line, style="bright_black")
+    for finding in found:
         console.print(finding.sentence(), style="bold" if finding.is_certain() else "")
 
 
@@ -121,6 +172,9 @@ def holes(
     seats: options.Seats = None,
     option: options.GameOptions = None,
     games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("Games of each adversary."))] = 20,
+    bots: Annotated[
+        str, typer.Option("--bots", help=_("Bots that hunt along, e.g. bosun; none for adversaries alone."))
+    ] = "bosun",
     seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
     to: Annotated[Path, typer.Option("--to", help=_("The directory for records of what was found."))] = Path(
         "holes"
@@ -130,20 +184,25 @@ def holes(
 ) -> None:
     """Hunt, and tell what was found."""
     from cayona.lab.carriers import carrier
+    from cayona.lab.entrants import read_entrant
     from cayona.lab.holes import ADVERSARIES, hunt
     from cayona.registry import game as find_game
 
     found = find_game(game)
     count = found.checked_seats(found.default_seats if seats is None else seats)
     chosen = found.checked_options(count, options.parse_options(found, option))
+    names = [] if bots == NOBODY else options.bot_names(bots, None)
+    along = [read_entrant(name) for name in names]
+    _check_folder(to)
     console = terminal()
+    total = len(ADVERSARIES) + len(along)
     number = 0
     with (
-        carrier(found, options.processes(cores, ray, default_cores()), ray) as hands,
+        carrier(found, options.processes(cores, ray, default_cores()), ray, along) as hands,
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
     ):
-        task = progress.add_task(_("games"), total=games * len(ADVERSARIES))
-        for played, hole in hunt(found, count, chosen, games, seed, hands):
+        task = progress.add_task(_("games"), total=games * total)
+        for played, hole in hunt(found, count, chosen, games, seed, hands, along):
             progress.update(task, completed=played)
             if hole is not None:
                 number += 1
@@ -153,9 +212,15 @@ def holes(
                 console.print(f"{hole.sentence()} {file}")
     console.print(
         _("{games} games of {adversaries} adversaries; findings: {findings}.").format(
-            games=games * len(ADVERSARIES), adversaries=len(ADVERSARIES), findings=number
+            games=games * total, adversaries=total, findings=number
         )
     )
+
+
+def _check_folder(place: Path) -> None:
+    """Raise a Trouble now rather than at the first finding if a folder cannot be written to."""
+    if place.exists() and not place.is_dir():
+        raise Trouble(_("Cannot write to “{path}”: it is no folder.").format(path=place))
 
 
 def _play(wish: Any, place: Any, hands: Carrier) -> bool:
@@ -165,7 +230,7 @@ def _play(wish: Any, place: Any, hands: Carrier) -> bool:
     console = terminal()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(_("games"), total=wish.deals * wish.table())
+        task = progress.add_task(_("games"), total=wish.games())
         try:
             play(wish, place, hands, lambda games: progress.update(task, completed=games))
         except KeyboardInterrupt:

@@ -40,7 +40,7 @@ class Board:
 
     def features(self, seat: int) -> Numbers:
         """Return what a seat knows, as numbers."""
-        return np.array(self.state.features(seat), np.float32)
+        return np.asarray(memoryview(self.game.features.packed(self.state, seat))).astype(np.float32)
 
     def mask(self, seat: int) -> Mask:
         """Return a 1 for every action that a seat may take now."""

@@ -175,7 +175,10 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the features of a seat."""
-        self.tensor[:] = 0.0 if state.state is None else state.state.features(player)
+        if state.state is None:
+            self.tensor[:] = 0.0
+        else:
+            self.tensor[:] = memoryview(state.table.game.features.packed(state.state, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the observation of a seat, and what it has done so far."""

@@ -23,11 +23,15 @@ class Features:
             out[place] = number
             place += 1
 
-    def listed(self, state: State, seat: i64) -> list[float]:
-        """Return the numbers as a list."""
+    def packed(self, state: State, seat: i64) -> vec[float]:
+        """Return the numbers as they lie in memory, for numpy."""
         out = vec[float]([0.0] * int(state.game.feature_count(int(state.seats))))
         self.write(state, seat, out, 0)
-        return list(out)
+        return out
+
+    def listed(self, state: State, seat: i64) -> list[float]:
+        """Return the numbers as a list."""
+        return list(self.packed(state, seat))
 
 
 def mark(out: vec[float], at: i64, place: i64) -> None:

@@ -88,7 +88,7 @@ def playout_rate(root: State, effort: Effort) -> float:
         nonlocal actions
         actions = playouts(root, games, SEED)
 
-    seconds = _best(run, effort)[1]
+    seconds = best_of(run, effort)[1]
     return actions / seconds
 
 
@@ -100,7 +100,7 @@ def stepping_rate(game: Game, effort: Effort) -> float:
         nonlocal actions
         actions = sum(_step_through(game.new(seed=number)) for number in range(games))
 
-    seconds = _best(run, effort)[1]
+    seconds = best_of(run, effort)[1]
     return actions / seconds
 
 
@@ -144,7 +144,7 @@ def measure_calls(game: Game, effort: Effort) -> Iterator[Measurement]:
 
 
 def _clone_time(game: Game, state: State, effort: Effort) -> Measurement:
-    times, seconds = _best(lambda count: clones(state, count), effort)
+    times, seconds = best_of(lambda count: clones(state, count), effort)
     return Measurement(game.name, "clone", _case(game), seconds / times * 1e6, "µs")
 
 
@@ -164,7 +164,7 @@ def call_time(call: Callable[[], object], effort: Effort) -> float:
         for _ in range(times):
             call()
 
-    times, seconds = _best(run, effort)
+    times, seconds = best_of(run, effort)
     return seconds / times
 
 
@@ -221,15 +221,19 @@ def compare_with_openspiel(effort: Effort) -> Iterator[Measurement]:
 
 def openspiel_rate(effort: Effort) -> float:
     """Return how many decisions a second OpenSpiel's backgammon plays; dice are rolled, not counted."""
-    backgammon = import_module("pyspiel").load_game("backgammon")
+    return openspiel_game_rate(import_module("pyspiel").load_game("backgammon"), effort)
+
+
+def openspiel_game_rate(game: Any, effort: Effort) -> float:
+    """Return how many decisions a second a game plays through OpenSpiel's interface for Python."""
     decisions = 0
 
     def run(games: int) -> None:
         nonlocal decisions
         chance = Chance(SEED)
-        decisions = sum(_openspiel_game(backgammon.new_initial_state(), chance) for _ in range(games))
+        decisions = sum(_openspiel_game(game.new_initial_state(), chance) for _ in range(games))
 
-    seconds = _best(run, effort)[1]
+    seconds = best_of(run, effort)[1]
     return decisions / seconds
 
 
@@ -257,7 +261,7 @@ def _rolled(outcomes: list[tuple[int, float]], chance: Chance) -> int:
 # --- The clock -----------------------------------------------------------------------------------------
 
 
-def _best(run: Callable[[int], object], effort: Effort) -> tuple[int, float]:
+def best_of(run: Callable[[int], object], effort: Effort) -> tuple[int, float]:
     """Return how many times were run at once (as in the last run), and the least seconds that took."""
     times = 1
     seconds = _seconds(run, times)

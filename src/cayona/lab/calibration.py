@@ -6,6 +6,7 @@ Captains play each other. Every decision gives a pair: what the chosen action wa
 whether its seat has won in the end. The curve with the least squared error belongs into the game's
 `Heuristics.win_chance`, as `chance_of(steepness * value - handicap, seats)`; the table shows how it fits.
 A team has no fair share: its chance is as if there were two, the team and the game (`chance_of(…, 2)`).
+Then follows how well the game's own `win_chance` has foretold the same games.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Final
 
 from cayona import registry
 from cayona.bots.captain import Captain
+from cayona.kernel.game import Game
 from cayona.kernel.heuristics import chance_of
 from cayona.kernel.seatview import SeatView
 from cayona.lab.ablation import LONGEST_GAME, Setting, read_option
@@ -30,7 +32,7 @@ BINS: Final = 10
 TEAM_AND_GAME: Final = 2
 
 Pair = tuple[float, bool]
-"""A value, and whether it came to a win."""
+"""A value or a chance, and whether it came to a win."""
 Curve = tuple[float, float]
 """Steepness and handicap."""
 
@@ -59,23 +61,31 @@ def sides(setting: Setting) -> int:
     return TEAM_AND_GAME if setting.is_for_teams() else setting.seats
 
 
-def error(pairs: Sequence[Pair], curve: Curve, seats: int) -> float:
-    """Return the mean squared error (Brier score) of the chances that a curve gives."""
+def chances(pairs: Sequence[Pair], curve: Curve, seats: int) -> list[Pair]:
+    """Return the chances that a curve gives in place of the values."""
     steepness, handicap = curve
-    wrong = sum((chance_of(steepness * value - handicap, seats) - won) ** 2 for value, won in pairs)
-    return wrong / len(pairs)
+    return [(chance_of(steepness * value - handicap, seats), won) for value, won in pairs]
+
+
+def own_chances(pairs: Sequence[Pair], game: Game, seats: int) -> list[Pair]:
+    """Return the chances that the game itself gives in place of the values."""
+    return [(game.heuristics.win_chance(value, seats), won) for value, won in pairs]
+
+
+def error(foretold: Sequence[Pair]) -> float:
+    """Return the mean squared error (Brier score) of chances."""
+    return sum((chance - won) ** 2 for chance, won in foretold) / len(foretold)
 
 
 def fitted(pairs: Sequence[Pair], seats: int) -> Curve:
     """Return the curve with the least error."""
-    return min(product(STEEPNESSES, HANDICAPS), key=lambda curve: error(pairs, curve, seats))
+    return min(product(STEEPNESSES, HANDICAPS), key=lambda curve: error(chances(pairs, curve, seats)))
 
 
-def table(pairs: Sequence[Pair], curve: Curve, seats: int) -> list[str]:
+def table(foretold: Sequence[Pair]) -> list[str]:
     """Return, for each tenth of the chances, what was foretold and what came true."""
-    bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
-    for value, won in pairs:
-        chance = chance_of(curve[0] * value - curve[1], seats)
+    bins: list[list[Pair]] = [[] for _ in range(BINS)]
+    for chance, won in foretold:
         bins[min(BINS - 1, int(chance * BINS))].append((chance, won))
     return [
         f"| {sum(chance for chance, _ in one) / len(one):.0%} | {sum(won for _, won in one) / len(one):.0%} "
@@ -86,7 +96,7 @@ def table(pairs: Sequence[Pair], curve: Curve, seats: int) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the curve, its error, and the table."""
+    """Print the curve that fits best and that of the game, each with its error and table."""
     parser = argparse.ArgumentParser(prog="python -m cayona.lab.calibration", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
@@ -101,10 +111,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     pairs = observed(setting, given.games)
     shared = sides(setting)
     curve = fitted(pairs, shared)
-    wrong = error(pairs, curve, shared)
-    print(f"steepness {curve[0]:.2f}, handicap {curve[1]:.1f}: squared error {wrong:.4f}")
+    _tell(f"steepness {curve[0]:.2f}, handicap {curve[1]:.1f}", chances(pairs, curve, shared))
+    _tell("as the game has it", own_chances(pairs, registry.game(given.game), given.seats))
+
+
+def _tell(curve: str, foretold: Sequence[Pair]) -> None:
+    print(f"{curve}: squared error {error(foretold):.4f}")
     print("| foretold | won | decisions |\n|---|---|---|")
-    print("\n".join(table(pairs, curve, shared)))
+    print("\n".join(table(foretold)))
 
 
 if __name__ == "__main__":

@@ -6,14 +6,16 @@ Each finding comes with a record, as short as it can be made, that replays up to
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from statistics import median
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cayona.bots import Bot
 from cayona.kernel.chance import Chance
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game
@@ -23,7 +25,8 @@ from cayona.kernel.playout import playout
 from cayona.kernel.record import write_record
 from cayona.kernel.state import State
 from cayona.lab.carriers import HERE, Carrier, in_order
-from cayona.lab.players import derived_seed
+from cayona.lab.entrants import Entrant
+from cayona.lab.players import choose, derived_seed
 
 ENDLESS, CIRCLE, STUCK, BROKEN = KINDS = ("endless", "circle", "stuck", "broken")
 TIMES_LONGER: Final = 20
@@ -35,6 +38,8 @@ VISITS: Final = 4
 NO_CHOICE: Final = 30
 """Decisions in a row, everybody's, with a single action each: nobody plays any more."""
 SAMPLE: Final = 11
+SHORTENINGS: Final = 300
+"""How many ways to a circle are tried until the shortest so far will do."""
 TRIES: Final = 24
 """How many actions an adversary looks at before it decides."""
 
@@ -71,18 +76,17 @@ class Trail:
 
     chance: Chance
     visits: dict[str, int] = field(default_factory=dict)
-    firsts: dict[str, int] = field(default_factory=dict)
-    """After how many actions each position was there for the first time."""
     without_choice: int = 0
 
-    def enter(self, place: str, actions: int) -> int:
+    def enter(self, place: str) -> int:
         """Write down that a position is there; return how often it has been by now."""
-        self.firsts.setdefault(place, actions)
         self.visits[place] = self.visits.get(place, 0) + 1
         return self.visits[place]
 
 
 Adversary = Callable[[State, int, list[int], Trail], int]
+Moves = Sequence[tuple[int, int]]
+"""Who did what."""
 
 
 def first(state: State, seat: int, legal: list[int], trail: Trail) -> int:
@@ -125,6 +129,18 @@ ADVERSARIES: Final[dict[str, Adversary]] = {
 }
 
 
+def playing(entrant: Entrant, seed: int) -> Adversary:
+    """Return an adversary that plays as a bot does: even good play may have a hole."""
+    players: dict[int, Bot] = {}
+
+    def decide(state: State, seat: int, legal: list[int], trail: Trail) -> int:
+        if seat not in players:
+            players[seat] = entrant.make(derived_seed(seed, seat))
+        return choose(players[seat], state, seat)[0]
+
+    return decide
+
+
 @dataclass(frozen=True, slots=True)
 class Hunt:
     """Where adversaries look for holes; plain data, so that it can be sent to other processes."""
@@ -135,6 +151,8 @@ class Hunt:
     seed: int = 1
     limit: int = SHORTEST_LIMIT
     """How many actions a game may take."""
+    bots: tuple[Entrant, ...] = ()
+    """Who hunts along."""
 
 
 def hunt(
@@ -144,11 +162,13 @@ def hunt(
     games: int,
     seed: int = 1,
     carrier: Carrier = HERE,
+    bots: Sequence[Entrant] = (),
 ) -> Iterator[tuple[int, Finding | None]]:
     """Have every adversary play `games` games with copies of itself; yield how many and what was found."""
     limit = max(SHORTEST_LIMIT, usual_length(game, seats, options) * TIMES_LONGER)
-    wanted = Hunt(game, seats, options, seed, limit)
-    parts = [(number, name) for number in range(games) for name in ADVERSARIES]
+    wanted = Hunt(game, seats, options, seed, limit, tuple(bots))
+    names = [*ADVERSARIES, *(bot.label for bot in bots)]
+    parts = [(number, name) for number in range(games) for name in names]
     found = in_order(parts, carrier.carry(_one_game, wanted, parts))
     return enumerate(found, 1)
 
@@ -156,7 +176,10 @@ def hunt(
 def _one_game(wanted: Hunt, part: tuple[int, str]) -> Finding | None:
     number, name = part
     match = Match(wanted.game, wanted.seats, f"{wanted.seed}-{number}-{name}", **wanted.options)
-    return chase(match, name, ADVERSARIES[name], wanted.limit)
+    if name in ADVERSARIES:
+        return chase(match, name, ADVERSARIES[name], wanted.limit)
+    bot = next(bot for bot in wanted.bots if bot.label == name)
+    return chase(match, name, playing(bot, derived_seed(wanted.seed, number)), wanted.limit)
 
 
 def usual_length(game: Game, seats: int, options: Mapping[str, Any]) -> int:
@@ -177,8 +200,8 @@ def chase(match: Match, name: str, adversary: Adversary, limit: int) -> Finding 
         if trail.without_choice >= NO_CHOICE:
             return _found(STUCK, name, match)
         place = landmark(match.state)
-        if trail.enter(place, match.version) >= VISITS:
-            return _found(CIRCLE, name, _shortened(match, trail.firsts[place]))
+        if trail.enter(place) >= VISITS:
+            return _found(CIRCLE, name, _shortened(match, place))
     return None
 
 
@@ -225,18 +248,73 @@ def _up_to_there(match: Match) -> Match:
     return whole
 
 
-def _shortened(match: Match, actions: int) -> Match:
-    """Return the same match up to the second visit of the place: once round the circle and no further."""
-    short = Match(match.game, int(match.state.seats), match.seed, **match.options)
-    place = ""
+def _shortened(match: Match, place: str) -> Match:
+    """Return a match that leads to the place and once round the circle, as short as it can be made."""
+    visits = _visits(match, place)
+    start, end = min(pairwise(visits), key=lambda pair: pair[1] - pair[0])
+    moves = [(entry.seat, entry.action or 0) for entry in match.history]
+    way, circle = moves[:start], moves[start:end]
+    straight = _without_detours(match, way)
+    if _goes_round(match, straight, circle):
+        way = straight
+    part = len(way)
+    tries = SHORTENINGS
+    while part >= 1 and tries > 0:
+        shorter = False
+        for first in range(0, len(way), part):
+            tries -= 1
+            if tries >= 0 and _goes_round(match, way[:first] + way[first + part :], circle):
+                way = way[:first] + way[first + part :]
+                shorter = True
+                break
+        part = min(part, len(way)) if shorter else part // 2
+    return _replayed(match, [*way, *circle]) or match
+
+
+def _without_detours(match: Match, way: Moves) -> list[tuple[int, int]]:
+    """Leave out whatever leads back to where one has been."""
+    again = Match(match.game, int(match.state.seats), match.seed, **match.options)
+    places = [landmark(again.state)]
+    for seat, action in way:
+        again.play(action, seat)
+        places.append(landmark(again.state))
+    last = {place: number for number, place in enumerate(places)}
+    kept: list[tuple[int, int]] = []
+    here = last[places[0]]
+    while here < len(way):
+        kept.append(way[here])
+        here = last[places[here + 1]]
+    return kept
+
+
+def _visits(match: Match, place: str) -> list[int]:
+    """Return after how many actions a place was there."""
+    again = Match(match.game, int(match.state.seats), match.seed, **match.options)
+    found: list[int] = []
     for entry in match.history:
         assert entry.action is not None
-        short.play(entry.action, entry.seat)
-        if short.version == actions:
-            place = landmark(short.state)
-        elif short.version > actions and landmark(short.state) == place:
-            break
-    return short
+        again.play(entry.action, entry.seat)
+        if landmark(again.state) == place:
+            found.append(again.version)
+    return found
+
+
+def _goes_round(match: Match, way: Moves, circle: Moves) -> bool:
+    """Tell whether a way leads somewhere from where the circle can be gone, and leads back."""
+    before = _replayed(match, way)
+    after = _replayed(match, [*way, *circle])
+    return before is not None and after is not None and landmark(before.state) == landmark(after.state)
+
+
+def _replayed(match: Match, moves: Moves) -> Match | None:
+    """Return the same match with other moves, None if the rules do not allow them."""
+    again = Match(match.game, int(match.state.seats), match.seed, **match.options)
+    try:
+        for seat, action in moves:
+            again.play(action, seat)
+    except CayonaError:
+        return None
+    return again
 
 
 def _found(kind: str, name: str, match: Match, problem: str = "") -> Finding:

@@ -10,7 +10,6 @@ found.report("report.html")
 
 from __future__ import annotations
 
-import inspect
 import json
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,18 +28,35 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.lab.carriers import carrier
 from cayona.lab.holes import hunt
-from cayona.lab.study import comparing, findings
+from cayona.lab.study import comparing, courses, findings, fortune, judging
 from cayona.lab.study.dataset import DataSet
 from cayona.lab.study.playing import Done, play
 from cayona.lab.study.report import report
-from cayona.lab.study.wish import Wish
+from cayona.lab.study.wish import JUDGE, LADDER, Wish
 
-QUESTIONS: Final[Mapping[str, Callable[..., pl.DataFrame]]] = {
-    name: function
-    for name, function in vars(findings).items()
-    if inspect.isfunction(function) and function.__module__ == findings.__name__ and not name.startswith("_")
+Question = Callable[["Study"], pl.DataFrame]
+QUESTIONS: Final[Mapping[str, Question]] = {
+    "seats": lambda study: findings.seats(study.plain),
+    "bots": lambda study: findings.bots(study.plain),
+    "strength": lambda study: (findings.teams if study.together else findings.bots)(study.mixed),
+    "endings": lambda study: findings.endings(study.plain),
+    "branching": lambda study: findings.branching(study.decisions),
+    "branching_by_seat": lambda study: findings.branching_by_seat(study.decisions),
+    "branching_by_phase": lambda study: findings.branching_by_phase(study.decisions),
+    "course": lambda study: courses.course(study.plain, study.views, study.together, findings.MOMENTS),
+    "judged_course": lambda study: courses.course(
+        study.plain, study.judged_views, study.together, judging.MOMENTS
+    ),
+    "turning_points": lambda study: courses.turning_points(study.plain, study.views, study.together),
+    "judged_turning_points": lambda study: courses.turning_points(
+        study.plain, study.judged_views, study.together
+    ),
+    "luck_and_skill": lambda study: fortune.sources(study.mixed, study.together),
+    "repeats": lambda study: fortune.repeats(study.plain),
+    "uses": lambda study: findings.uses(study.decisions),
+    "hidden": lambda study: findings.hidden(study.plain, study.decisions),
 }
-"""Every question that `cayona.lab.study.findings` answers, by name."""
+"""Every question that a study answers, by name; see `findings`, `courses` and `fortune`."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +76,31 @@ class Study:
     def decisions(self) -> pl.DataFrame:
         """A row for every decision: who, what, out of how many, and the chances of all seats then."""
         return DataSet(self.place).decisions()
+
+    @property
+    def plain(self) -> pl.DataFrame:
+        """The games that the bots of the list have played."""
+        return findings.plain(self.games)
+
+    @property
+    def mixed(self) -> pl.DataFrame:
+        """The games of mixed tables."""
+        return findings.mixed(self.games)
+
+    @property
+    def together(self) -> bool:
+        """Whether all seats are one team."""
+        return self.wish.is_for_a_team()
+
+    @property
+    def views(self) -> pl.DataFrame:
+        """Everybody's chances at every decision, as the game's heuristics see them."""
+        return courses.heuristic_views(self.decisions)
+
+    @property
+    def judged_views(self) -> pl.DataFrame:
+        """Everybody's chances over the course of the games that the judge has looked at."""
+        return courses.judged_views(self.plain, self.decisions, self.together)
 
     @cached_property
     def findings(self) -> Findings:
@@ -88,9 +129,7 @@ class Findings(Mapping[str, pl.DataFrame]):
                 code="unknown-finding",
             )
         if name not in self._answers:
-            ask = QUESTIONS[name]
-            # Questions differ in what they look at: `games`, `decisions`, or both.
-            self._answers[name] = ask(**{what: getattr(self._study, what) for what in _looks_at(ask)})
+            self._answers[name] = QUESTIONS[name](self._study)
         return self._answers[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -102,10 +141,6 @@ class Findings(Mapping[str, pl.DataFrame]):
         return len(QUESTIONS)
 
 
-def _looks_at(ask: Callable[..., pl.DataFrame]) -> list[str]:
-    return list(inspect.signature(ask).parameters)
-
-
 def study(
     game: str,
     bots: str | Sequence[str] = "bosun",
@@ -114,14 +149,19 @@ def study(
     seed: int = 1,
     *,
     forbid: Sequence[str] = (),
+    judge: str | None = JUDGE,
+    judged: int = 100,
+    ladder: Sequence[str] = LADDER,
+    mixed: int = 60,
     to: str | Path | None = None,
     cores: int = 1,
     ray: str | None = None,
     progress: Done = lambda games: None,
     **options: Any,
 ) -> Study:
-    """Play many games, every deal from all seats, and return what there is to see.
+    """Play many games and return what there is to see.
 
+    The `judge` (None: nobody) looks at `judged` games; `mixed` deals are played by the bots of the `ladder`.
     `to` is a directory that keeps the study, and in which one that was stopped goes on; without it the data
     is kept as long as the answer. `progress` is told how many games have been played. `cores` processes play
     (in a script, call this under `if __name__ == "__main__":` if there is more than one), or the Ray cluster
@@ -129,7 +169,19 @@ def study(
     """
     names = bots.split(",") if isinstance(bots, str) else bots
     names = tuple(name.strip() for name in names)
-    wish = Wish(game, names, seats, options, deals, seed, tuple(forbid)).checked()
+    wish = Wish(
+        game,
+        names,
+        seats,
+        options,
+        deals,
+        seed,
+        tuple(forbid),
+        judge or "",
+        judged,
+        tuple(ladder) if mixed else (),
+        mixed,
+    ).checked()
     found = Study(wish, Path(mkdtemp(prefix="cayona-study-") if to is None else to))
     if to is None:
         finalize(found, shutil.rmtree, found.place, ignore_errors=True)
@@ -148,7 +200,7 @@ def compare(first: Study, second: Study) -> pl.DataFrame:
     found = comparing.compare(DataSet(first.place), DataSet(second.place))
     rows = [
         {
-            "what": _(one.what),
+            "what": one.what,
             "first": one.first,
             "second": one.second,
             "difference": one.difference,

@@ -5,7 +5,8 @@
 Every team plays the usual game and each other value of the options named by `--each`, at every number of
 seats, always the same deals. A team is a bot, or several that take the seats in turn (`--mixed`: in the usual
 game alone), with the number of games after the @. Results are kept after every cell: a run goes on where it
-was stopped, and one with more games plays only those that are missing.
+was stopped, and one with more games plays only those that are missing. With `--only` a part of the table is
+measured, such as `--only "|2|variant=arch"`, and all of it written.
 """
 
 from __future__ import annotations
@@ -167,6 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--mixed", action="append", default=[], type=read_team, help="such as captain,bosun@100"
     )
+    parser.add_argument("--only", default="", help="a part of the names under which results are kept")
     given = parser.parse_args(arguments)
     game = registry.game(given.game)
     todo = list(cells(game, given.each, given.team, given.mixed))
@@ -174,7 +176,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with Progress(console=Console(stderr=True)) as progress:
         for cell in progress.track(todo):
             done = results.get(cell.key, [0, 0])
-            if done[0] < cell.team.games:
+            if done[0] < cell.team.games and given.only in cell.key:
                 results[cell.key] = measure(game, cell, done)
                 given.results.write_text(json.dumps(results, indent=0) + "\n", encoding="utf-8")
                 given.page.write_text(page(game, todo, results), encoding="utf-8")

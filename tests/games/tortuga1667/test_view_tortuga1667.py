@@ -213,6 +213,7 @@ def test_a_hand_that_one_knows_lies_open_for_that_viewer_alone() -> None:
     for viewer in (None, 0, 1, 2):
         assert "hand-1" not in opens(changing(state, viewer))
         assert 'data-fold="hand-' not in changing(state, viewer)
+        assert "the hand is known to Seat D" in changing(state, viewer), "that much is public"
 
 
 def test_a_plate_that_can_be_chosen_opens_nothing() -> None:

@@ -104,7 +104,7 @@ def _plate(
     extra = f' data-key="plate-{seat}" data-plate="{seat}"'
     if known and f"pawn-{seat}" not in lit:
         extra += f' data-opens="{hand_fold(seat)}"'
-    label = plate_label(view, seat, names[seat])
+    label = plate_label(view, seat, names)
     body += edge(box) + f"<title>{text(label)}</title>"
     return spot(element, label, f"pawn-{seat}" in lit, body, extra)
 

@@ -174,8 +174,8 @@ def group_words(size: int, seats: Sequence[int], everybody: bool) -> str:
     return (_("{cards} known to:") if seats else _("{cards} that nobody knows")).format(cards=count)
 
 
-def plate_label(view: Observation, seat: int, name: str) -> str:
-    """Say everything a plate shows."""
+def plate_label(view: Observation, seat: int, names: Sequence[str]) -> str:
+    """Say everything a plate shows, and who knows the hand: that much is public (T7-199)."""
     parts = [PIRATE_NAMES[view["pirates"][seat]], _where(view, seat)]
     if view["loyalty"][seat] is not None:
         parts.append(loyalty_word(view["loyalty"][seat]))
@@ -183,23 +183,29 @@ def plate_label(view: Observation, seat: int, name: str) -> str:
     told = ngettext("{count} vote card", "{count} vote cards", size).format(count=size)
     hand = view["hands"][seat]
     parts.append(f"{told} ({'; '.join(map(face_word, hand))})" if hand else told)
+    knowing = [names[other] for other, known in enumerate(view["knows_hand"]) if seat in known]
+    if knowing:
+        parts.append(_("the hand is known to {names}").format(names=listing(knowing)))
     parts += [kept_label(view, seat, card) for card in view["kept"][seat]]
     skips = view["skip_turns"][seat]
     if skips:
         parts.append(ngettext("loses {count} turn", "loses {count} turns", skips).format(count=skips))
-    if seat == view["seat"]:
-        parts.append(_("this is you"))
+    parts += _standing(view, seat)
+    return f"{LETTERS[seat]}, {names[seat]}: {listing(parts)}"
+
+
+def _standing(view: Observation, seat: int) -> list[str]:
+    """Say what a seat has to do with the moment: whose turn it is, who decides, who has won."""
+    parts = [_("this is you")] if seat == view["seat"] else []
     if view["result"] is not None:
-        if seat in view["result"]["winners"]:
-            parts.append(_("winner"))
-    else:
-        if seat == view["turn"]:
-            parts.append(_("has the turn"))
-        if seat in view["deciders"]:
-            parts.append(_("decides"))
-        elif view["vote"] is not None and seat in view["vote"]["seats"]:
-            parts.append(_("ready"))
-    return f"{LETTERS[seat]}, {name}: {listing(parts)}"
+        return [*parts, _("winner")] if seat in view["result"]["winners"] else parts
+    if seat == view["turn"]:
+        parts.append(_("has the turn"))
+    if seat in view["deciders"]:
+        parts.append(_("decides"))
+    elif view["vote"] is not None and seat in view["vote"]["seats"]:
+        parts.append(_("ready"))
+    return parts
 
 
 def result_words(kind: str, result: str) -> str:

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.tranquility.components import FINISH, HAND_LIMIT, MONSTER, START_PRICE
+from cayona.games.tranquility.heuristics_forecast import expected
 from cayona.games.tranquility.heuristics_numbers import FAR, NUMBERS, Prices
 from cayona.games.tranquility.heuristics_outlook import Outlook
 from cayona.games.tranquility.heuristics_rivals import lead, price
@@ -44,7 +45,7 @@ from cayona.games.tranquility.rules.actions import (
     TRIM,
     TURN_ISLAND,
 )
-from cayona.kernel.heuristics import Heuristics, chance_of, likelihood
+from cayona.kernel.heuristics import Heuristics, likelihood
 from cayona.kernel.state import State
 
 
@@ -65,7 +66,7 @@ class TranquilityHeuristics(Heuristics):
         if state.competitive:
             place = lead(self.prices, state, seat) / 12.0
         else:
-            place = (self.prices.even - self.trouble(state, seat)) / self.prices.scale
+            place = (expected(self.prices, state) - self.trouble(state, seat)) / self.prices.scale
         return 0.99 * place / math.sqrt(1.0 + place * place)
 
     def search_advice(self) -> dict[str, float]:
@@ -77,13 +78,11 @@ class TranquilityHeuristics(Heuristics):
         return {"playoff": 4.0, "doubt": 15.0, "horizon": -1.0, "rounds": 0.0}
 
     def win_chance(self, value: float, seats: i64) -> float:
-        """Return how likely a position of this value is won; a team has no fair share.
+        """Return how likely a position of this value is won: values are on that scale, here and of playouts.
 
-        Measured over two seats and all numbers of missing islands; a value tells little before the end.
+        A team has no fair share.
         """
-        if value >= 1.0 or value <= -1.0:
-            return 0.5 + 0.5 * value  # it is over
-        return chance_of(value + 0.6, 2)
+        return 0.5 + 0.5 * value
 
     # --- Together ----------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from cayona.games.tranquility.rules.table import CARD_MASK, DESTROYED, HAND_ROOM
 
 LONG: Final = 20
 """From so many unseen numbers on a gap does not fail for want of them."""
-DEAD: Final = 9.0
+DEAD: Final = 30.0
 """How many times worse than a certain failure it is to know that a gap cannot be filled."""
 SHORT: Final = 4
 """Up to so many of them missing in the hand, how likely a gap fails is added up term by term."""

@@ -23,8 +23,8 @@ NUMBERS: Final = {
     "purple": 4.0,
     "orange": 3.5,
     "compass": 3.5,
-    "even": 30.0,
-    "scale": 12.0,
+    "even": 43.3,
+    "scale": 22.9,
     "line": 0.5,
     "ready": 0.3,
     "sharpness": 24.0,
@@ -44,7 +44,8 @@ NUMBERS: Final = {
 - `monster`, `wrong`: a monster in hand; an island that lies the wrong way up.
 - `lock`: how much harder a cell is to fill that opens only when others are full.
 - `rocks`, `yellow`, `purple`, `orange`, `compass`: an empty cell behind the rocks, a storm, a compass (gain).
-- `even`, `scale`: the trouble that makes winning and losing alike, and how much more makes it a loss.
+- `even`, `scale`: the trouble that makes winning and losing alike in the usual game for two at its start
+  (heuristics_forecast.py), and how much more makes it a loss.
 - `line`, `ready`: competitive, in points: an empty cell where any number fits a seat, a point that a card of
   the hand could bring.
 - `sharpness`: how much less likely an action is for each unit of trouble that it brings.

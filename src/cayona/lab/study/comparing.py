@@ -1,23 +1,50 @@
-"""Two studies side by side: what differs, and whether that can be chance."""
+"""Two studies side by side: what differs, and whether that can be chance.
+
+They may differ in their options, in their bots, in what is forbidden, or in the version of cayona that played
+them. Studies of the same seed and seats have the same deals, and are compared deal by deal.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
+from cayona import registry
 from cayona.kernel.errors import OptionError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 from cayona.lab.statistics import Z_95
-from cayona.lab.study import findings
+from cayona.lab.study import courses, findings
 from cayona.lab.study.dataset import DataSet
 
-Measure = Callable[[pl.DataFrame, pl.DataFrame], pl.DataFrame]
-"""Takes games and decisions, returns a number for every game: columns `game` and `number`."""
+Measure = Callable[["Tables"], pl.DataFrame]
+"""Takes a study and returns a number for every game: columns `game` and `number`."""
+SAME_DEALS: Final = ("game", "rules_version", "seats", "seed")
+"""If these agree, so do the deals, as far as the options let them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What is compared of a study: its plain games, their decisions, and whether all seats are one team."""
+
+    games: pl.DataFrame
+    decisions: pl.DataFrame
+    together: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something to measure, and how to tell it when it is more, less, or cannot be told."""
+
+    measure: Measure
+    more: str
+    less: str
+    same: str
+    percent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +67,55 @@ class Finding:
 
     def sentence(self) -> str:
         """Tell it in one line."""
-        facts = {
-            "what": _(self.what),
-            "first": _told(self.first),
-            "second": _told(self.second),
-            "difference": _told(self.difference, sign=True),
-            "reach": _told(self.reach),
-        }
+        question = QUESTIONS[self.what]
+        words = question.same
         if self.is_certain():
-            return _("{what}: {first} and {second}; {difference} ± {reach}.").format(**facts)
-        return _("{what}: {first} and {second}; no certain difference ({difference} ± {reach}).").format(
-            **facts
+            words = question.more if self.difference > 0 else question.less
+        scale = 100 if question.percent else 1
+        return _("{what}: {first} → {second} ({difference} ± {reach}).").format(
+            what=_(words),
+            first=_told(scale * self.first),
+            second=_told(scale * self.second),
+            difference=_told(scale * self.difference, sign=True),
+            reach=_told(scale * self.reach),
         )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain data."""
+        return {
+            "what": self.what,
+            "first": self.first,
+            "second": self.second,
+            "difference": self.difference,
+            "reach": self.reach,
+            "certain": self.is_certain(),
+            "sentence": self.sentence(),
+        }
+
+
+def differences(first: DataSet, second: DataSet) -> list[str]:
+    """Name what the two studies were told to do differently: options, bots, versions."""
+    one, other = first.wish_data(), second.wish_data()
+    plain = [name for name in dict.fromkeys([*one, *other]) if name not in ("options", "format")]
+    options = one.get("options") or {}, other.get("options") or {}
+    pairs = [(name.replace("_", " "), one.get(name), other.get(name)) for name in plain]
+    pairs += [
+        (name, options[0].get(name), options[1].get(name))
+        for name in dict.fromkeys([*options[0], *options[1]])
+    ]
+    return [f"{name}: {_named(before)} → {_named(after)}" for name, before, after in pairs if before != after]
+
+
+def _named(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "–"
+    return "–" if value is None or value == "" else str(value)
 
 
 def compare(first: DataSet, second: DataSet) -> Iterator[Finding]:
     """Yield what can be compared of two studies of one game."""
-    games = first.wish_data().get("game"), second.wish_data().get("game")
+    wishes = first.wish_data(), second.wish_data()
+    games = wishes[0].get("game"), wishes[1].get("game")
     if games[0] != games[1]:
         raise OptionError(
             _("These are studies of different games, {first} and {second}.").format(
@@ -64,59 +123,167 @@ def compare(first: DataSet, second: DataSet) -> Iterator[Finding]:
             ),
             code="different-games",
         )
-    tables = [(one.games(), one.decisions()) for one in (first, second)]
-    for what, measure in MEASURES.items():
-        means, errors = zip(*(_mean_over_deals(measure(*table), table[0]) for table in tables), strict=True)
-        yield Finding(what, means[0], means[1], Z_95 * sqrt(errors[0] ** 2 + errors[1] ** 2))
+    tables = _tables(first, wishes[0]), _tables(second, wishes[1])
+    paired = all(wishes[0].get(name) == wishes[1].get(name) for name in SAME_DEALS)
+    for what, question in QUESTIONS.items():
+        found = _by_deal(question, tables[0]), _by_deal(question, tables[1])
+        if found[0].height and found[1].height:
+            means = _mean(found[0]["number"]), _mean(found[1]["number"])
+            yield Finding(what, means[0], means[1], Z_95 * _error(found, paired))
 
 
-def _mean_over_deals(numbers: pl.DataFrame, games: pl.DataFrame) -> tuple[float, float]:
-    """Return the mean and its standard error; games of one deal depend on each other, deals do not."""
-    deals = (
-        numbers.join(games.select("game", "deal"), on="game")
+def _tables(study: DataSet, wish: Mapping[str, Any]) -> Tables:
+    games = findings.plain(study.games())
+    if games.height == 0:
+        raise OptionError(
+            _("{place} has no games yet; run its study to the end.").format(place=study.place),
+            code="no-games",
+        )
+    game = registry.game(wish["game"])
+    return Tables(games, study.decisions(), game.is_cooperative(int(wish["seats"]), wish["options"]))
+
+
+def _by_deal(question: Question, tables: Tables) -> pl.DataFrame:
+    """Return a number for every deal: its games depend on each other, deals do not."""
+    return (
+        question.measure(tables)
+        .drop_nulls()
+        .join(tables.games.select("game", "deal"), on="game")
         .group_by("deal")
-        .agg(pl.col("number").mean())["number"]
+        .agg(pl.col("number").mean())
+        .sort("deal")
     )
-    if len(deals) == 0:
-        return 0.0, float("inf")
-    spread = float(deals.std() or 0.0) if len(deals) > 1 else float("inf")  # type: ignore[arg-type]
-    return float(deals.mean() or 0.0), spread / sqrt(len(deals))  # type: ignore[arg-type]
+
+
+def _error(found: tuple[pl.DataFrame, pl.DataFrame], paired: bool) -> float:
+    """Return the standard error of the difference of two means, deal by deal if they are the same deals."""
+    if paired and found[0]["deal"].equals(found[1]["deal"]):
+        return _standard_error(found[1]["number"] - found[0]["number"])
+    return sqrt(_standard_error(found[0]["number"]) ** 2 + _standard_error(found[1]["number"]) ** 2)
+
+
+def _standard_error(numbers: pl.Series) -> float:
+    if len(numbers) < 2:
+        return float("inf")
+    return float(numbers.std() or 0.0) / sqrt(len(numbers))  # type: ignore[arg-type]
+
+
+def _mean(numbers: pl.Series) -> float:
+    return float(numbers.mean() or 0.0)  # type: ignore[arg-type]
+
+
+# --- The questions -------------------------------------------------------------------------------------
 
 
 def _of_games(expression: pl.Expr) -> Measure:
-    return lambda games, decisions: games.select("game", number=expression.cast(pl.Float64))
+    return lambda tables: tables.games.select("game", number=expression.cast(pl.Float64))
 
 
 def _per_game(expression: pl.Expr) -> Measure:
-    return lambda games, decisions: decisions.group_by("game").agg(number=expression.cast(pl.Float64))
-
-
-def _turning(column: str) -> Measure:
-    return lambda games, decisions: findings.turning_points(games, decisions).select(
-        "game", number=pl.col(column).cast(pl.Float64)
+    return lambda tables: (
+        tables.decisions.group_by("game").agg(number=expression.cast(pl.Float64)).sort("game")
     )
 
 
-MEASURES: Final[dict[str, Measure]] = {
-    mark("Decisions in a game"): _of_games(pl.col("decisions")),
-    mark("Turns in a game"): _of_games(pl.col("turns")),
-    mark("Actions to choose from"): _per_game(pl.col("legal").mean()),
-    mark("Share of victory of seat A"): _of_games(
-        pl.when(pl.col("winners").list.contains(0)).then(1 / pl.col("winners").list.len()).otherwise(0.0)
+def _turning(column: str) -> Measure:
+    return lambda tables: courses.turning_points(
+        tables.games, courses.heuristic_views(tables.decisions), tables.together
+    ).select("game", number=pl.col(column).cast(pl.Float64))
+
+
+def _decided(tables: Tables) -> pl.DataFrame:
+    """Return when the judge sees games decided; nothing where it has not looked."""
+    views = courses.judged_views(tables.games, tables.decisions, tables.together)
+    return courses.turning_points(tables.games, views, tables.together).select(
+        "game", number=pl.col("decided")
+    )
+
+
+def _share(of: pl.Expr) -> pl.Expr:
+    """Return a seat's share of the victory."""
+    won = pl.col("winners").list.contains(of)
+    return pl.when(won).then(1 / pl.col("winners").list.len()).otherwise(0.0)
+
+
+QUESTIONS: Final[dict[str, Question]] = {
+    "decisions": Question(
+        _of_games(pl.col("decisions")),
+        mark("Games take more decisions"),
+        mark("Games take fewer decisions"),
+        mark("No certain difference in the decisions of a game"),
     ),
-    mark("Share of victory of the first bot"): _of_games(
-        pl.when(
-            pl.col("winners").list.contains(pl.col("players").list.eval(pl.element() == 0).list.arg_max())
-        )
-        .then(1 / pl.col("winners").list.len())
-        .otherwise(0.0)
+    "turns": Question(
+        _of_games(pl.col("turns")),
+        mark("Games take more turns"),
+        mark("Games take fewer turns"),
+        mark("No certain difference in the turns of a game"),
     ),
-    mark("Games with several winners"): _of_games(pl.col("winners").list.len() > 1),
-    mark("Changes of the lead"): _turning("lead_changes"),
-    mark("When the game is decided, as a part of it"): _turning("decided"),
-    mark("Hidden part of the position"): _per_game(pl.col("hidden").mean()),
+    "choices": Question(
+        _per_game(pl.col("legal").mean()),
+        mark("There are more actions to choose from"),
+        mark("There are fewer actions to choose from"),
+        mark("No certain difference in how many actions there are"),
+    ),
+    "seat A": Question(
+        _of_games(_share(pl.lit(0, pl.Int64))),
+        mark("Seat A wins more often (in %)"),
+        mark("Seat A wins less often (in %)"),
+        mark("No certain difference in how often seat A wins (in %)"),
+        percent=True,
+    ),
+    "first bot": Question(
+        _of_games(_share(pl.col("players").list.eval(pl.element() == 0).list.arg_max().cast(pl.Int64))),
+        mark("The first bot wins more often (in %)"),
+        mark("The first bot wins less often (in %)"),
+        mark("No certain difference in how often the first bot wins (in %)"),
+        percent=True,
+    ),
+    "won": Question(
+        _of_games(pl.col("winners").list.len() > 0),
+        mark("More games have a winner (in %)"),
+        mark("Fewer games have a winner (in %)"),
+        mark("No certain difference in how many games have a winner (in %)"),
+        percent=True,
+    ),
+    "ties": Question(
+        _of_games(pl.col("winners").list.len() > 1),
+        mark("More games have several winners (in %)"),
+        mark("Fewer games have several winners (in %)"),
+        mark("No certain difference in how many games have several winners (in %)"),
+        percent=True,
+    ),
+    "lead changes": Question(
+        _turning("lead_changes"),
+        mark("The lead changes more often"),
+        mark("The lead changes less often"),
+        mark("No certain difference in how often the lead changes"),
+    ),
+    "decided": Question(
+        _turning("decided"),
+        mark("Games are decided later, by the heuristics (in % of their course)"),
+        mark("Games are decided earlier, by the heuristics (in % of their course)"),
+        mark("No certain difference in when games are decided, by the heuristics (in % of their course)"),
+        percent=True,
+    ),
+    "judged": Question(
+        _decided,
+        mark("Games are decided later, by the judge (in % of their course)"),
+        mark("Games are decided earlier, by the judge (in % of their course)"),
+        mark("No certain difference in when games are decided, by the judge (in % of their course)"),
+        percent=True,
+    ),
+    "hidden": Question(
+        _per_game(pl.col("hidden").mean()),
+        mark("More of a position is hidden (in %)"),
+        mark("Less of a position is hidden (in %)"),
+        mark("No certain difference in how much of a position is hidden (in %)"),
+        percent=True,
+    ),
 }
 
 
 def _told(number: float, *, sign: bool = False) -> str:
-    return f"{number:+.3g}" if sign else f"{number:.3g}"
+    if number != number or abs(number) == float("inf"):
+        return "?"
+    text = f"{number:.0f}" if abs(number) >= 1000 else f"{number:.3g}"
+    return f"+{text}" if sign and number > 0 else text

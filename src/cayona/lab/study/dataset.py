@@ -12,8 +12,9 @@ import polars as pl
 
 from cayona.kernel.errors import OptionError
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import mark
 from cayona.lab.study.watching import Row
-from cayona.lab.study.wish import Wish
+from cayona.lab.study.wish import FORMAT, Wish
 
 WISH: Final = "study.json"
 GAMES: Final = "games"
@@ -22,6 +23,7 @@ SCHEMAS: Final[dict[str, dict[str, Any]]] = {
     GAMES: {
         "game": pl.Int64,
         "deal": pl.Int64,
+        "mixed": pl.Boolean,
         "bots": pl.List(pl.String),
         "players": pl.List(pl.Int64),
         "winners": pl.List(pl.Int64),
@@ -37,14 +39,49 @@ SCHEMAS: Final[dict[str, dict[str, Any]]] = {
         "ply": pl.Int64,
         "turn": pl.Int64,
         "seat": pl.Int64,
+        "phase": pl.String,
         "kind": pl.String,
         "action": pl.Int64,
         "legal": pl.Int64,
         "elements": pl.List(pl.String),
         "chances": pl.List(pl.Float64),
+        "judged": pl.Float64,
         "hidden": pl.Float64,
     },
 }
+
+
+ADDED: Final[dict[str, Any]] = {"mixed": False, "phase": "", "judged": None}
+"""Columns that data sets of format 1 do not have, and what they would say."""
+OPTIONAL: Final = ("judged", "hidden")
+"""Columns that may be empty: nobody looks at every decision that closely."""
+FAULTS: Final[dict[str, dict[str, pl.Expr]]] = {
+    GAMES: {
+        mark("there are not as many players as bots"): (
+            (pl.col("bots").list.len() != pl.col("players").list.len()) | (pl.col("bots").list.len() == 0)
+        ),
+        mark("a winner does not sit at the table"): (
+            (pl.col("winners").list.max() >= pl.col("bots").list.len()) | (pl.col("winners").list.min() < 0)
+        ),
+        mark("a number is below 0"): (
+            pl.min_horizontal("game", "deal", "decisions", "turns", "mistakes") < 0
+        ),
+    },
+    DECISIONS: {
+        mark("the seat is not at the table"): (
+            (pl.col("seat") < 0) | (pl.col("seat") >= pl.col("chances").list.len())
+        ),
+        mark("there is no action to choose from"): pl.col("legal") < 1,
+        mark("a share is not between 0 and 1"): (
+            (pl.col("chances").list.min() < 0)
+            | (pl.col("chances").list.max() > 1)
+            | ~pl.col("hidden").is_between(0, 1)
+            | ~pl.col("judged").is_between(0, 1)
+        ),
+        mark("a number is below 0"): pl.min_horizontal("game", "ply", "turn", "action") < 0,
+    },
+}
+"""What cannot be, by table, and how to find it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +93,17 @@ class DataSet:
     def begin(self, wish: Wish) -> None:
         """Make the directory, or check that it belongs to the same study."""
         told = self.place / WISH
-        if told.exists():
-            if self.wish_data() != wish.to_json():
+        if _is_there(told):
+            there, wanted = self.wish_data(), wish.to_json()
+            if there != wanted and there | {"cayona": ""} == wanted | {"cayona": ""}:
+                raise OptionError(
+                    _(
+                        "{place} was begun by cayona {version}; name a directory that does not exist yet and "
+                        "compare the two."
+                    ).format(place=self.place, version=there.get("cayona", "0")),
+                    code="another-version",
+                )
+            if there != wanted:
                 raise OptionError(
                     _("{place} has another study; name a directory that does not exist yet.").format(
                         place=self.place
@@ -65,13 +111,19 @@ class DataSet:
                     code="another-study",
                 )
             return
-        if self.place.exists() and (not self.place.is_dir() or any(self.place.iterdir())):
+        if _is_there(self.place) and (not self.place.is_dir() or any(self.place.iterdir())):
             raise OptionError(
                 _("{place} is there already, and is no study.").format(place=self.place), code="no-study"
             )
-        for table in SCHEMAS:
-            (self.place / table).mkdir(parents=True, exist_ok=True)
-        _write(told, (json.dumps(wish.to_json(), indent=1) + "\n").encode())
+        try:
+            for table in SCHEMAS:
+                (self.place / table).mkdir(parents=True, exist_ok=True)
+            _write(told, (json.dumps(wish.to_json(), indent=1) + "\n").encode())
+        except OSError as problem:
+            raise OptionError(
+                _("{place} cannot be made: {why}.").format(place=self.place, why=problem.strerror or problem),
+                code="no-place",
+            ) from problem
 
     def wish_data(self) -> dict[str, Any]:
         """Return what is studied here."""
@@ -89,6 +141,13 @@ class DataSet:
             ) from problem
         if not isinstance(data, dict):
             raise OptionError(_("{file} is not the wish of a study.").format(file=told), code="broken-study")
+        if data.get("format", 1) not in range(1, FORMAT + 1):
+            raise OptionError(
+                _(
+                    "{file} was written by a newer version of cayona: format {format} is not known here."
+                ).format(file=told, format=repr(data["format"])),
+                code="newer-study",
+            )
         return data
 
     def wish(self) -> Wish:
@@ -103,6 +162,10 @@ class DataSet:
                 data["deals"],
                 data["seed"],
                 tuple(data["forbidden"]),
+                data.get("judge", ""),
+                data.get("judged", 0),
+                tuple(data.get("ladder", ())),
+                data.get("mixed", 0),
             ).checked()
         except (KeyError, TypeError) as problem:
             raise OptionError(
@@ -136,11 +199,12 @@ class DataSet:
         return self.place / table / f"{share:06}.parquet"
 
     def _read(self, table: str) -> pl.DataFrame:
-        parts = [_part(file, SCHEMAS[table]) for file in sorted((self.place / table).glob("*.parquet"))]
+        parts = [_part(file, table) for file in sorted((self.place / table).glob("*.parquet"))]
         return pl.concat(parts) if parts else pl.DataFrame(schema=SCHEMAS[table])
 
 
-def _part(file: Path, schema: dict[str, Any]) -> pl.DataFrame:
+def _part(file: Path, table: str) -> pl.DataFrame:
+    """Return one part, or raise an OptionError that says what is wrong with it, and where."""
     try:
         frame = pl.read_parquet(file)
     except (pl.exceptions.PolarsError, OSError) as problem:
@@ -150,9 +214,41 @@ def _part(file: Path, schema: dict[str, Any]) -> pl.DataFrame:
             ),
             code="broken-study",
         ) from problem
-    if dict(frame.schema) != schema:
-        raise OptionError(_("{file} has other columns than a study.").format(file=file), code="broken-study")
+    schema = SCHEMAS[table]
+    added = [column for column in ADDED if column in schema and column not in frame.columns]
+    frame = frame.with_columns(pl.lit(ADDED[column], schema[column]).alias(column) for column in added)
+    for column, kind in schema.items():
+        if column not in frame.columns or frame.schema[column] != kind:
+            raise OptionError(
+                _("{file} has other columns than a study: “{column}” is missing or of another kind.").format(
+                    file=file, column=column
+                ),
+                code="broken-study",
+            )
+    frame = frame.select(*schema)
+    _check_rows(frame, file, table)
     return frame
+
+
+def _check_rows(frame: pl.DataFrame, file: Path, table: str) -> None:
+    needed = [column for column in frame.columns if column not in OPTIONAL]
+    empty = {mark("something is missing"): pl.any_horizontal(pl.col(needed).is_null())}
+    for fault, sign in (empty | FAULTS[table]).items():
+        wrong = frame.select(sign.fill_null(False).arg_true()).to_series()
+        if len(wrong):
+            raise OptionError(
+                _("{file}, row {row}: {fault}. Delete it and its namesake, and run the study again.").format(
+                    file=file, row=int(wrong[0]) + 1, fault=_(fault)
+                ),
+                code="broken-study",
+            )
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:  # a part of the way is no folder, or is not ours to look into
+        return False
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -1,4 +1,7 @@
-"""What a data set says, as data frames: every function answers one question."""
+"""What a data set says, as data frames: every function answers one question.
+
+`games` are plain games or those of mixed tables, as the question asks; see `plain` and `mixed`.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,36 @@ import polars as pl
 
 from cayona.lab.statistics import wilson
 
-EVEN: Final = 0.5
 MOMENTS: Final = 20
 """A game's course is told at so many moments, each the same part of the game."""
 
 
+def plain(games: pl.DataFrame) -> pl.DataFrame:
+    """Return the games that the bots of the list have played."""
+    return games.filter(~pl.col("mixed"))
+
+
+def mixed(games: pl.DataFrame) -> pl.DataFrame:
+    """Return the games of mixed tables."""
+    return games.filter(pl.col("mixed"))
+
+
 def seats(games: pl.DataFrame) -> pl.DataFrame:
     """Return each seat's share of victory, with its interval; who wins together shares."""
-    return _shares(_results(games), "seat")
+    return _shares(results(games), "seat")
 
 
 def bots(games: pl.DataFrame) -> pl.DataFrame:
     """Return each bot's share of victory, with its interval."""
-    return _shares(_results(games), "bot")
+    return _shares(results(games), "bot")
+
+
+def teams(games: pl.DataFrame) -> pl.DataFrame:
+    """Return how often teams of each bot win, with intervals."""
+    won = games.select(
+        "deal", bot=pl.col("bots").list.first(), won=(pl.col("winners").list.len() > 0).cast(pl.Float64)
+    )
+    return _shares(won, "bot")
 
 
 def endings(games: pl.DataFrame) -> pl.DataFrame:
@@ -36,118 +56,31 @@ def endings(games: pl.DataFrame) -> pl.DataFrame:
 
 def branching(decisions: pl.DataFrame) -> pl.DataFrame:
     """Return how many actions there are to choose from, by what kind was chosen."""
-    return (
-        decisions.group_by("kind")
-        .agg(
-            pl.len().alias("decisions"),
-            pl.col("legal").mean().alias("mean"),
-            pl.col("legal").median().alias("median"),
-            pl.col("legal").max().alias("most"),
-        )
-        .sort(["decisions", "kind"], descending=[True, False])
-    )
+    return _branching(decisions, ["kind"]).sort(["decisions", "kind"], descending=[True, False])
 
 
 def branching_by_seat(decisions: pl.DataFrame) -> pl.DataFrame:
     """Return how many actions each seat has to choose from."""
+    return _branching(decisions, ["seat"]).sort("seat")
+
+
+def branching_by_phase(decisions: pl.DataFrame) -> pl.DataFrame:
+    """Return how many actions each seat has to choose from in each phase, the most frequent phase first."""
+    often = decisions.group_by("phase").len("often")
     return (
-        decisions.group_by("seat")
-        .agg(
-            pl.len().alias("decisions"),
-            pl.col("legal").mean().alias("mean"),
-            pl.col("legal").max().alias("most"),
-        )
-        .sort("seat")
+        _branching(decisions, ["phase", "seat"])
+        .join(often, on="phase")
+        .sort(["often", "phase", "seat"], descending=[True, False, False])
     )
 
 
-def course(games: pl.DataFrame, decisions: pl.DataFrame) -> pl.DataFrame:
-    """Return the winner's chance over the course of the game: at each moment, its mean and quartiles."""
-    winners = games.filter(pl.col("winners").list.len() == 1).select(
-        "game", "decisions", winner=pl.col("winners").list.first()
+def _branching(decisions: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+    return decisions.group_by(by).agg(
+        pl.len().alias("decisions"),
+        pl.col("legal").mean().alias("mean"),
+        pl.col("legal").median().alias("median"),
+        pl.col("legal").max().alias("most"),
     )
-    return (
-        decisions.join(winners, on="game")
-        .with_columns(
-            moment=((pl.col("ply") * MOMENTS) // pl.col("decisions")),
-            chance=pl.col("chances").list.get(pl.col("winner")),
-        )
-        .group_by("moment")
-        .agg(
-            pl.col("chance").mean().alias("mean"),
-            pl.col("chance").quantile(0.25).alias("low"),
-            pl.col("chance").quantile(0.75).alias("high"),
-        )
-        .sort("moment")
-    )
-
-
-def turning_points(games: pl.DataFrame, decisions: pl.DataFrame) -> pl.DataFrame:
-    """Return for every game with one winner how often the lead changed, and when it was decided.
-
-    Decided is a game from when on the winner is always the likeliest one, as a share of its decisions.
-    """
-    winners = games.filter(pl.col("winners").list.len() == 1).select(
-        "game", length="decisions", winner=pl.col("winners").list.first()
-    )
-    leading = (
-        decisions.join(winners, on="game")
-        .select("game", "ply", "length", "winner", leader=pl.col("chances").list.arg_max().cast(pl.Int64))
-        .sort(["game", "ply"])
-    )
-    changed = leading.with_columns(
-        change=(pl.col("leader") != pl.col("leader").shift(1)).over("game").fill_null(False),
-        behind=pl.when(pl.col("leader") != pl.col("winner")).then(pl.col("ply") + 1).otherwise(0),
-    )
-    return (
-        changed.group_by("game")
-        .agg(
-            pl.col("change").sum().cast(pl.Int64).alias("lead_changes"),
-            (pl.col("behind").max() / pl.col("length").first()).alias("decided"),
-        )
-        .sort("game")
-    )
-
-
-def luck_and_skill(games: pl.DataFrame) -> pl.DataFrame:
-    """Return how often the same seat, and the same player, wins two games of one deal; and by chance alone.
-
-    Players are the bots by their place in the list: two of the same kind are two players.
-    """
-    single = (
-        games.filter(pl.col("winners").list.len() == 1)
-        .select("game", "deal", seat=pl.col("winners").list.first())
-        .join(games.select("game", "players"), on="game")
-        .with_columns(player=pl.col("players").list.get(pl.col("seat")))
-    )
-    pairs = single.join(single, on="deal", suffix="_2").filter(pl.col("game") < pl.col("game_2"))
-    if pairs.height == 0:
-        return pl.DataFrame(
-            schema={
-                "what": pl.String,
-                "pairs": pl.Int64,
-                "share": pl.Float64,
-                "low": pl.Float64,
-                "high": pl.Float64,
-                "by_chance": pl.Float64,
-            }
-        )
-    rows = []
-    for what in ("seat", "player"):
-        same = int((pairs[what] == pairs[f"{what}_2"]).sum())
-        low, high = wilson(same, pairs.height)
-        by_chance = float((single[what].value_counts(normalize=True)["proportion"] ** 2).sum())
-        rows.append(
-            {
-                "what": what,
-                "pairs": pairs.height,
-                "share": same / pairs.height,
-                "low": low,
-                "high": high,
-                "by_chance": by_chance,
-            }
-        )
-    return pl.DataFrame(rows)
 
 
 def uses(decisions: pl.DataFrame) -> pl.DataFrame:
@@ -173,11 +106,11 @@ def hidden(games: pl.DataFrame, decisions: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _results(games: pl.DataFrame) -> pl.DataFrame:
+def results(games: pl.DataFrame) -> pl.DataFrame:
     """Return a row for every seat of every game: who sat there, and its share of the victory."""
     count = pl.col("bots").list.len()
     return (
-        games.select("game", "winners", bot="bots", seat=pl.int_ranges(0, count))
+        games.select("game", "deal", "winners", bot="bots", seat=pl.int_ranges(0, count))
         .explode("bot", "seat")
         .with_columns(
             won=pl.when(pl.col("winners").list.contains(pl.col("seat")))
@@ -188,10 +121,24 @@ def _results(games: pl.DataFrame) -> pl.DataFrame:
 
 
 def _shares(results: pl.DataFrame, by: str) -> pl.DataFrame:
-    summed = results.group_by(by).agg(pl.len().alias("games"), pl.col("won").sum()).sort(by)
-    intervals = [wilson(round(won), games) for won, games in zip(summed["won"], summed["games"], strict=True)]
+    """Return shares with intervals; games of one deal depend on each other, deals do not."""
+    deals = results.group_by(by, "deal").agg(pl.len().alias("games"), pl.col("won").sum()).sort(by, "deal")
+    summed = deals.group_by(by).agg(pl.col("games").sum(), pl.col("won").sum()).sort(by)
+    intervals = [
+        _interval(deals.filter(pl.col(by) == row[by]), row["won"] / row["games"])
+        for row in summed.iter_rows(named=True)
+    ]
     return summed.with_columns(
         share=pl.col("won") / pl.col("games"),
         low=pl.Series([low for low, _ in intervals], dtype=pl.Float64),
         high=pl.Series([high for _, high in intervals], dtype=pl.Float64),
     )
+
+
+def _interval(deals: pl.DataFrame, share: float) -> tuple[float, float]:
+    """Return Wilson's interval for as many games as would scatter like these deals."""
+    games = float(deals["games"].sum())
+    off = float(((deals["won"] - share * deals["games"]) ** 2).sum()) / games**2
+    alike = share * (1 - share) / off if off > 0 else float(deals.height)
+    tries = max(1, round(alike))
+    return wilson(round(share * tries), tries)

@@ -17,7 +17,7 @@ def play(wish: Wish, place: DataSet, carrier: Carrier, done: Done = lambda games
     """Play what is missing of a checked wish; interrupted, it goes on there the next time."""
     place.begin(wish)
     missing = {wish.games_of(share): share for share in place.missing(wish)}
-    played = wish.deals * wish.table() - sum(map(len, missing))
+    played = wish.games() - sum(map(len, missing))
     done(played)
     for numbers, (games, decisions) in carrier.carry(play_games, wish, list(missing)):
         place.add(missing[numbers], games, decisions)

@@ -6,71 +6,138 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, Final
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-INK: Final = "#1D2B33"
-SEA: Final = "#0072B2"
-WARM: Final = "#D55E00"
-PALE: Final = "#CFE3E2"
-SIZE: Final = (6.4, 3.0)
+from cayona.svg.palette import COLOURS
+from cayona.svg.seats import SEAT_MARKS
+
+INK: Final = COLOURS["ink"][0]
+MUTED: Final = COLOURS["muted"][0]
+GRID: Final = "#DDE2D8"
+SEA: Final = SEAT_MARKS[0].colour
+WARM: Final = SEAT_MARKS[1].colour
+WIDTH: Final = 4.7
+"""In inches: a plot fills a phone's width with its letters as large as those of the page."""
+ROW: Final = 0.34
+"""Inches for each bar or mark that lies beside its name."""
+FINE: Final = 9
+"""Decimals that are drawn: what may differ between machines is beyond."""
 SETTINGS: Final[Any] = {
     "svg.hashsalt": "cayona",
     "svg.fonttype": "none",
     "font.family": "sans-serif",
-    "font.size": 10,
-    "axes.edgecolor": INK,
-    "axes.labelcolor": INK,
+    "font.size": 9.5,
+    "axes.edgecolor": MUTED,
+    "axes.labelcolor": MUTED,
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": GRID,
+    "grid.linewidth": 0.8,
+    "legend.frameon": False,
     "text.color": INK,
     "xtick.color": INK,
     "ytick.color": INK,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A line over the course of the game, with a band around it if there are quartiles."""
+
+    name: str
+    across: Sequence[float]
+    middles: Sequence[float]
+    lows: Sequence[float] = ()
+    highs: Sequence[float] = ()
 
 
 class Plot:
     """One plot in the making, and what came of it."""
 
-    def __init__(self) -> None:
-        self.figure = Figure(SIZE, layout="constrained")
-        self.axes: Any = self.figure.add_subplot()
+    def __init__(self, height: float, parts: int = 1) -> None:
+        self.figure = Figure((WIDTH, height), layout="constrained")
+        self.figure.patch.set_alpha(0)
+        self.all: list[Any] = [self.figure.add_subplot(1, parts, part + 1) for part in range(parts)]
+        self.axes: Any = self.all[0]
+        for axes in self.all:
+            axes.patch.set_alpha(0)
 
-    def svg(self, name: str) -> str:
+    def svg(self, name: str, label: str) -> str:
         """Return the plot; `name` keeps its parts apart from those of other plots on the page."""
         out = io.StringIO()
         self.figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
         drawn = out.getvalue()
-        return _kept_apart(drawn[drawn.index("<svg") :], name)
+        return _kept_apart(drawn[drawn.index("<svg") :], name).replace(
+            "<svg ", f'<svg class="plot" role="img" aria-label="{label}" ', 1
+        )
 
 
 @contextmanager
-def _drawing() -> Iterator[Plot]:
+def _drawing(height: float, parts: int = 1) -> Iterator[Plot]:
     with mpl.rc_context(SETTINGS):
-        yield Plot()
+        yield Plot(height, parts)
 
 
-def histogram(name: str, values: Sequence[float], label: str) -> str:
-    """Draw how often values occur."""
-    with _drawing() as plot:
-        plot.axes.hist(
-            values, bins=min(40, max(1, len(set(values)))), color=SEA, edgecolor="white", linewidth=0.5
-        )
+def histograms(name: str, columns: Sequence[tuple[str, Sequence[float]]]) -> str:
+    """Draw how often values occur, for a few things side by side."""
+    with _drawing(2.3, len(columns)) as plot:
+        for axes, (label, values), colour in zip(plot.all, columns, (SEA, WARM), strict=False):
+            bins = min(30, max(1, len(set(values))))
+            axes.hist(_exact(values), bins=bins, color=colour, edgecolor="white", linewidth=0.4)
+            axes.set_xlabel(label)
+            axes.set_yticks([])
+            axes.spines["left"].set_visible(False)
+            axes.xaxis.set_major_locator(MaxNLocator(5))
+            axes.set_xlim(left=min(0, *values) if min(values, default=0) < 0.2 * max(values) else None)
+        return plot.svg(name, " / ".join(label for label, _ in columns))
+
+
+def parts_of_games(name: str, values: Sequence[float], label: str) -> str:
+    """Draw how often shares of a game occur."""
+    with _drawing(2.1) as plot:
+        plot.axes.hist(_exact(values), bins=20, range=(0, 1), color=SEA, edgecolor="white", linewidth=0.4)
         plot.axes.set_xlabel(label)
-        return plot.svg(name)
+        plot.axes.set_yticks([])
+        plot.axes.spines["left"].set_visible(False)
+        plot.axes.xaxis.set_major_formatter(PercentFormatter(1))
+        return plot.svg(name, label)
 
 
 def bars(name: str, labels: Sequence[str], heights: Sequence[float], label: str) -> str:
-    """Draw a bar for every label, the first on top."""
-    with _drawing() as plot:
+    """Draw a bar for every label, the first on top, with its number."""
+    with _drawing(0.7 + ROW * 0.8 * len(labels)) as plot:
         places = range(len(labels))
-        plot.axes.barh(places, heights, color=SEA)
+        drawn = plot.axes.barh(places, _exact(heights), color=SEA, height=0.72)
+        plot.axes.bar_label(drawn, fmt=_short, padding=3, color=INK)
         plot.axes.set_yticks(places, labels)
         plot.axes.invert_yaxis()
         plot.axes.set_xlabel(label)
-        return plot.svg(name)
+        plot.axes.set_xlim(0, 1.12 * max([*heights, 1e-9]))
+        plot.axes.grid(visible=False)
+        plot.axes.xaxis.set_ticks([])
+        plot.axes.spines["bottom"].set_visible(False)
+        return plot.svg(name, label)
+
+
+def columns(name: str, labels: Sequence[str], heights: Sequence[float], label: str) -> str:
+    """Draw a thin column for each of many labels, of which only some are named."""
+    with _drawing(1.7) as plot:
+        plot.axes.bar(range(len(labels)), _exact(heights), color=WARM, width=0.85)
+        step = max(1, -(-len(labels) // 9))
+        plot.axes.set_xticks(range(0, len(labels), step), labels[::step])
+        plot.axes.set_xlabel(label)
+        plot.axes.grid(visible=False, axis="x")
+        plot.axes.yaxis.set_major_locator(MaxNLocator(3))
+        return plot.svg(name, label)
 
 
 def shares(
@@ -79,61 +146,108 @@ def shares(
     middles: Sequence[float],
     lows: Sequence[float],
     highs: Sequence[float],
-    fair: float,
+    fair: float | None,
+    label: str,
+    *,
+    seats: bool = False,
 ) -> str:
     """Draw shares with their intervals, and a line where everybody would be alike."""
-    with _drawing() as plot:
-        places = list(range(len(labels)))
-        reach = [
-            [max(0.0, middle - low) for middle, low in zip(middles, lows, strict=True)],
-            [max(0.0, high - middle) for middle, high in zip(middles, highs, strict=True)],
-        ]
-        plot.axes.axvline(100 * fair, color=WARM, linewidth=1, linestyle="--")
-        plot.axes.errorbar(
-            [100 * middle for middle in middles],
-            places,
-            xerr=[[100 * one for one in side] for side in reach],
-            fmt="o",
-            color=SEA,
-            capsize=4,
-        )
-        plot.axes.set_yticks(places, labels)
+    with _drawing(0.75 + ROW * len(labels)) as plot:
+        if fair is not None:
+            plot.axes.axvline(fair, color=MUTED, linewidth=1, linestyle="--")
+        for place, (middle, low, high) in enumerate(zip(middles, lows, highs, strict=True)):
+            mark = SEAT_MARKS[place] if seats else None
+            plot.axes.errorbar(
+                [round(middle, FINE)],
+                [place],
+                xerr=[[round(max(0.0, middle - low), FINE)], [round(max(0.0, high - middle), FINE)]],
+                fmt="o",
+                markersize=7,
+                color=SEA if mark is None else mark.colour,
+                ecolor=INK,
+                elinewidth=1.2,
+                capsize=4,
+            )
+        plot.axes.set_yticks(range(len(labels)), labels)
         plot.axes.set_ylim(len(labels) - 0.5, -0.5)
-        plot.axes.set_xlabel("%")
-        return plot.svg(name)
-
-
-def band(
-    name: str,
-    across: Sequence[float],
-    middles: Sequence[float],
-    lows: Sequence[float],
-    highs: Sequence[float],
-    label: str,
-) -> str:
-    """Draw a line with a band around it, over the course of the game."""
-    with _drawing() as plot:
-        plot.axes.fill_between(across, lows, highs, color=PALE)
-        plot.axes.plot(across, middles, color=SEA, linewidth=2)
-        plot.axes.set_ylim(0, 1)
+        plot.axes.grid(visible=False, axis="y")
+        plot.axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=None))
+        plot.axes.xaxis.set_major_locator(MaxNLocator(6))
         plot.axes.set_xlabel(label)
-        return plot.svg(name)
+        return plot.svg(name, label)
 
 
-def line(name: str, across: Sequence[float], heights: Sequence[float], label: str) -> str:
-    """Draw a line over the course of the game."""
-    with _drawing() as plot:
-        plot.axes.plot(across, heights, color=SEA, linewidth=2)
-        plot.axes.set_ylim(bottom=0)
+def stack(name: str, labels: Sequence[str], parts: Sequence[float]) -> str:
+    """Draw parts of a whole as one bar."""
+    with _drawing(1.05) as plot:
+        left = 0.0
+        for label, part, colour in zip(labels, parts, (SEA, WARM, "#C9CFC4"), strict=False):
+            plot.axes.barh([0], [round(part, FINE)], left=left, color=colour, height=0.7, label=label)
+            if part > 0.06:
+                plot.axes.text(
+                    round(left + part / 2, FINE),
+                    0,
+                    f"{100 * part:.0f} %",
+                    ha="center",
+                    va="center",
+                    color=INK if colour.startswith("#C9") else "white",
+                    weight="bold",
+                )
+            left += round(part, FINE)
+        plot.axes.set_xlim(0, 1)
+        plot.axes.axis("off")
+        plot.axes.legend(loc="upper center", bbox_to_anchor=(0.5, 0.0), ncol=3, handlelength=1)
+        return plot.svg(name, " / ".join(labels))
+
+
+def curves(name: str, drawn: Sequence[Curve], label: str, *, top: float | None = 1.0) -> str:
+    """Draw lines over the course of the game, the first with its band in front."""
+    with _drawing(2.5) as plot:
+        strong, quiet = iter(((SEA, "-"), (WARM, "-"))), iter(((MUTED, "--"), (MUTED, ":")))
+        for curve in drawn:
+            colour, style = next(strong if curve.lows or len(drawn) == 1 else quiet)
+            if curve.lows:
+                plot.axes.fill_between(
+                    curve.across,
+                    _exact(curve.lows),
+                    _exact(curve.highs),
+                    color=colour,
+                    alpha=0.16,
+                    linewidth=0,
+                )
+            plot.axes.plot(
+                curve.across,
+                _exact(curve.middles),
+                color=colour,
+                linewidth=2,
+                linestyle=style,
+                label=curve.name,
+            )
+        plot.axes.set_ylim(0, top)
+        plot.axes.set_xlim(0, 1)
+        plot.axes.xaxis.set_major_formatter(PercentFormatter(1))
+        plot.axes.yaxis.set_major_formatter(PercentFormatter(1))
+        plot.axes.yaxis.set_major_locator(MaxNLocator(5))
         plot.axes.set_xlabel(label)
-        return plot.svg(name)
+        if len(drawn) > 1:
+            plot.figure.legend(loc="outside upper left", ncol=1, handlelength=1.6)
+        return plot.svg(name, label)
+
+
+def _short(number: float) -> str:
+    return f"{number:.0f}" if number >= 100 else f"{number:.3g}"
+
+
+def _exact(values: Sequence[float]) -> list[float]:
+    """Leave out the last decimals, which depend on the order in which a machine adds up."""
+    return [round(value, FINE) for value in values]
 
 
 def lines(
     name: str, across: Sequence[float], heights: Mapping[str, Sequence[float]], label: str, height: str
 ) -> str:
     """Draw several lines over the same course, each with its name at its end."""
-    with _drawing() as plot:
+    with _drawing(2.8) as plot:
         for number, (title, values) in enumerate(heights.items()):
             colour = mpl.colormaps["viridis"](0.9 * number / max(1, len(heights) - 1))
             plot.axes.plot(across, values, "o-", color=colour, linewidth=2, markersize=4, label=title)
@@ -141,7 +255,7 @@ def lines(
         plot.axes.set_xlabel(label)
         plot.axes.set_ylabel(height)
         plot.figure.legend(loc="outside right center", frameon=False)
-        return plot.svg(name)
+        return plot.svg(name, height)
 
 
 def _kept_apart(svg: str, name: str) -> str:

@@ -1,91 +1,117 @@
-"""The report of a study: one HTML file, with a sentence and a picture for each question."""
+"""The report of a study: a sentence and a picture for each question."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from html import escape
-from string import Template
-from typing import Final
 
 import polars as pl
 
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.statistics import wilson
-from cayona.lab.study import findings, plots
-from cayona.lab.study.heat import heat_map
+from cayona.lab.study import courses, findings, fortune, plots
+from cayona.lab.study.page import Section, mean, page, percent, quantile, table
+from cayona.lab.study.report_choices import branching, hidden, material
+from cayona.lab.study.report_course import course, strongest_views, tension
 from cayona.lab.study.wish import Wish
 
-MOST_KINDS: Final = 20
-STYLE: Final = """
-body{font:17px/1.5 system-ui,sans-serif;color:#1D2B33;background:#F6F1E3;max-width:46rem;margin:2rem auto;
-padding:0 1rem}
-h1{margin-bottom:.2rem}h2{margin-top:2.6rem}
-section svg{width:100%;height:auto;background:#FFFCF4;border-radius:12px}
-table{border-collapse:collapse;width:100%}
-th,td{text-align:right;padding:.2rem .6rem;border-bottom:1px solid #AFB7A9}
-th:first-child,td:first-child{text-align:left}.facts{color:#5B6B72}
-"""
-PAGE: Final = Template("""<!doctype html>
-<html lang="$language"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>$title</title><style>$style</style></head><body><h1>$title</h1><p class="facts">$facts</p>
-$sections</body></html>
-""")
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One question: its heading, the answer in a sentence, and something to look at."""
-
-    name: str
-    heading: str
-    sentence: str
-    shown: str
-
-    def html(self) -> str:
-        """Return it as a part of the page."""
-        return (
-            f'<section id="{self.name}"><h2>{escape(self.heading)}</h2><p>{escape(self.sentence)}</p>'
-            f"{self.shown}</section>"
-        )
+Glance = tuple[str, str]
+SELDOM = 0.05
+"""An ending is unusual that comes less often."""
 
 
 def report(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> str:
     """Return the whole page; the same data gives the same bytes."""
+    plain, mixed = findings.plain(games), findings.mixed(games)
+    together = wish.is_for_a_team()
     sections = [
-        _lengths(games),
-        _team(games) if wish.is_for_a_team() else _seats(wish, games),
-        _bots(wish, games),
-        _course(games, decisions),
-        _turning_points(games, decisions),
-        _luck_and_skill(games),
-        _branching(decisions),
-        _hidden(games, decisions),
-        _uses(wish, decisions),
-        _endings(games),
+        _lengths(plain),
+        _team(plain) if together else _seats(wish, plain),
+        _strength(wish, plain, mixed),
+        course(wish, plain, decisions),
+        tension(wish, plain, decisions),
+        _luck_and_skill(wish, plain, mixed),
+        branching(wish, decisions),
+        hidden(plain, decisions),
+        material(wish, decisions),
+        _endings(plain),
     ]
-    title = _("{game}: {games} games").format(game=wish.found().title, games=games.height)
-    return PAGE.substitute(
-        language="en",
-        title=escape(title),
-        style=STYLE,
-        facts=escape(_facts(wish)),
-        sections="\n".join(section.html() for section in sections if section is not None),
+    return page(
+        wish.game,
+        _("{game}: {games} games").format(game=wish.found().title, games=f"{plain.height:,}"),
+        _facts(wish, mixed),
+        _glance(wish, plain, mixed, decisions),
+        [section for section in sections if section is not None],
+        _("Intervals are 95 %. The same seed gives the same report, byte for byte."),
     )
 
 
-def _facts(wish: Wish) -> str:
+def _facts(wish: Wish, mixed: pl.DataFrame) -> list[str]:
     game = wish.found()
     options = ", ".join(
         f"{game.option_label(name)}: {game.value_name(name, value)}" for name, value in wish.options.items()
     )
-    told = _("{seats} seats; {bots}; {options}; {deals} deals, each from every seat; seed {seed}.").format(
-        seats=wish.table(), bots=", ".join(wish.bots), options=options, deals=wish.deals, seed=wish.seed
-    )
+    told = [
+        (
+            _("{seats} seats; {bots}; {deals} deals; seed {seed}.")
+            if wish.turns() == 1
+            else _("{seats} seats; {bots}; {deals} deals, each from every seat; seed {seed}.")
+        ).format(seats=wish.table(), bots=_listed(wish.bots), deals=f"{wish.deals:,}", seed=wish.seed),
+        options,
+    ]
+    if mixed.height:
+        told.append(
+            _("Besides, {games} games at mixed tables: {bots}.").format(
+                games=f"{mixed.height:,}", bots=_listed(wish.ladder)
+            )
+        )
     if wish.forbidden:
-        told += " " + _("The first bot does without {what}.").format(what=", ".join(wish.forbidden))
+        told.append(_("The first bot does without {what}.").format(what=", ".join(wish.forbidden)))
     return told
+
+
+def _listed(bots: tuple[str, ...]) -> str:
+    """Name every bot once, with how many there are of it."""
+    counts = {bot: bots.count(bot) for bot in bots}
+    return ", ".join(bot if count == 1 else f"{count} × {bot}" for bot, count in counts.items())
+
+
+def _glance(wish: Wish, games: pl.DataFrame, mixed: pl.DataFrame, decisions: pl.DataFrame) -> list[Glance]:
+    """Return the numbers that one wants to see first."""
+    together = wish.is_for_a_team()
+    found = [
+        (f"{mean(games['turns']):.0f}", _("turns in a game")),
+        (f"{mean(games['decisions']):.0f}", _("decisions in a game")),
+        (f"{mean(decisions['legal']):.1f}", _("actions to choose from")),
+    ]
+    if together:
+        wins = games.filter(pl.col("winners").list.len() > 0).height
+        found.append((f"{percent(wins / games.height)} %", _("won by the team")))
+    else:
+        best = findings.seats(games).sort(["share", "seat"], descending=[True, False]).row(0, named=True)
+        found.append(
+            (
+                f"{percent(best['share'])} %",
+                _("won by seat {seat}, the most").format(seat=LETTERS[best["seat"]]),
+            )
+        )
+    turning = courses.turning_points(games, strongest_views(wish, games, decisions), together)
+    if turning.height:
+        found.append(
+            (
+                f"{percent(quantile(turning['decided'], 0.5))} %",
+                _("of the way until half of all games are decided"),
+            )
+        )
+    if mixed.height:
+        skill = fortune.sources(mixed, together)["share"][0]
+        found.append((f"{percent(skill)} %", _("of who wins at mixed tables is skill")))
+    found.append((f"{percent(mean(decisions['hidden'].drop_nulls()))} %", _("of a position is hidden")))
+    if not together and _mostly_alone(games):
+        ties = games.filter(pl.col("winners").list.len() != 1).height
+        found.append((f"{percent(ties / games.height)} %", _("without a single winner")))
+    elif not together:
+        shared = games.filter(pl.col("winners").list.len() > 1).height
+        found.append((f"{percent(shared / games.height)} %", _("won by several together")))
+    return found
 
 
 def _lengths(games: pl.DataFrame) -> Section:
@@ -94,169 +120,166 @@ def _lengths(games: pl.DataFrame) -> Section:
         "Half of the games take {low} to {high} decisions; the shortest took {least}, the longest {most}. "
         "On average there are {turns} turns."
     ).format(
-        low=round(_quantile(decisions, 0.25)),
-        high=round(_quantile(decisions, 0.75)),
+        low=round(quantile(decisions, 0.25)),
+        high=round(quantile(decisions, 0.75)),
         least=decisions.min(),
         most=decisions.max(),
-        turns=round(_mean(turns), 1),
+        turns=round(mean(turns), 1),
     )
-    shown = plots.histogram("length", decisions.to_list(), _("decisions"))
-    return Section("length", _("How long games are"), sentence, shown)
+    shown = plots.histograms("length", [(_("turns"), turns.to_list()), (_("decisions"), decisions.to_list())])
+    return Section("length", _("Length"), _("How long are games?"), sentence, shown)
 
 
 def _team(games: pl.DataFrame) -> Section:
     wins = games.filter(pl.col("winners").list.len() > 0).height
     low, high = wilson(wins, games.height)
     sentence = _("The team wins {share} % of its games ({low} to {high}).").format(
-        share=_percent(wins / games.height), low=_percent(low), high=_percent(high)
+        share=percent(wins / games.height), low=percent(low), high=percent(high)
     )
-    return Section("team", _("How often does the team win?"), sentence, "")
+    shown = plots.shares("team", [_("team")], [wins / games.height], [low], [high], None, _("games won"))
+    return Section("team", _("Team"), _("How often does the team win?"), sentence, shown)
 
 
 def _seats(wish: Wish, games: pl.DataFrame) -> Section:
     found = findings.seats(games)
-    fair = 1 / wish.table()
+    fair = mean(found["share"])
     off = found.filter((pl.col("low") > fair) | (pl.col("high") < fair))
     sentence = (
-        _("No seat wins significantly more or less than its fair share.")
+        _("No seat wins significantly more or less than its fair share, {fair} %.").format(fair=percent(fair))
         if off.height == 0
         else " ".join(
-            _("Seat {seat} wins {share} % (fair would be {fair} %).").format(
-                seat=LETTERS[row["seat"]], share=_percent(row["share"]), fair=_percent(fair)
+            _("Seat {seat} wins {share} % ({low} to {high}; fair would be {fair} %).").format(
+                seat=LETTERS[row["seat"]],
+                share=percent(row["share"]),
+                low=percent(row["low"]),
+                high=percent(row["high"]),
+                fair=percent(fair),
             )
             for row in off.iter_rows(named=True)
         )
     )
-    labels = [LETTERS[seat] for seat in found["seat"]]
-    return Section("seats", _("Does the seat matter?"), sentence, _drawn_shares("seats", labels, found, fair))
+    shown = plots.shares(
+        "seats",
+        [LETTERS[seat] for seat in found["seat"]],
+        found["share"].to_list(),
+        found["low"].to_list(),
+        found["high"].to_list(),
+        fair,
+        _("share of victories, by seat"),
+        seats=True,
+    )
+    note = "" if _mostly_alone(games) else _("Who wins together shares the victory.")
+    return Section("seats", _("Seats"), _("Does the seat matter?"), sentence, shown, note)
 
 
-def _bots(wish: Wish, games: pl.DataFrame) -> Section | None:
-    found = findings.bots(games)
-    if found.height < 2 or wish.is_for_a_team():
+def _mostly_alone(games: pl.DataFrame) -> bool:
+    return games.filter(pl.col("winners").list.len() > 1).height * 2 < games.height
+
+
+def _strength(wish: Wish, plain: pl.DataFrame, mixed: pl.DataFrame) -> Section | None:
+    """Tell who is stronger: at mixed tables, and among the bots of the list if they differ."""
+    together = wish.is_for_a_team()
+    order = list(wish.ladder)
+    if mixed.height == 0:
+        mixed, order = plain, sorted(set(wish.bots))
+    if len(set(order)) < 2:
         return None
-    fair = 1 / wish.table()
-    sentence = " ".join(
-        _("{bot} wins {share} % ({low} to {high}).").format(
-            bot=row["bot"], share=_percent(row["share"]), low=_percent(row["low"]), high=_percent(row["high"])
+    found = findings.teams(mixed) if together else findings.bots(mixed)
+    rows = {row["bot"]: row for row in found.iter_rows(named=True)}
+    named = [bot for bot in order if bot in rows]
+    words = (
+        _("a team of {bot} {share} % ({low} to {high})")
+        if together
+        else _("{bot} {share} % ({low} to {high})")
+    )
+    told = ", ".join(
+        words.format(
+            bot=bot,
+            share=percent(rows[bot]["share"]),
+            low=percent(rows[bot]["low"]),
+            high=percent(rows[bot]["high"]),
         )
-        for row in found.iter_rows(named=True)
+        for bot in named
     )
-    shown = _drawn_shares("bots", found["bot"].to_list(), found, fair)
-    return Section("bots", _("Who is stronger?"), sentence, shown)
+    sentence = _("Of {games} games with bots of different strength, {told}.").format(
+        games=f"{mixed.height:,}", told=_("these shares were won: {told}").format(told=told)
+    )
+    shown = plots.shares(
+        "bots",
+        named,
+        [rows[bot]["share"] for bot in named],
+        [rows[bot]["low"] for bot in named],
+        [rows[bot]["high"] for bot in named],
+        None if together else 1 / wish.table(),
+        _("games won, by who is on the team") if together else _("share of victories, the strongest last"),
+    )
+    return Section("bots", _("Strength"), _("How much does strength pay?"), sentence, shown)
 
 
-def _course(games: pl.DataFrame, decisions: pl.DataFrame) -> Section | None:
-    found = findings.course(games, decisions)
-    if found.height == 0:
+# --- Luck ----------------------------------------------------------------------------------------------
+
+
+def _luck_and_skill(wish: Wish, plain: pl.DataFrame, mixed: pl.DataFrame) -> Section | None:
+    sentences = []
+    shown = ""
+    if mixed.height:
+        found = fortune.sources(mixed, wish.is_for_a_team())
+        told = {
+            row["what"]: f"{percent(row['share'])} % ({percent(row['low'])} to {percent(row['high'])})"
+            for row in found.iter_rows(named=True)
+        }
+        sentences.append(
+            _(
+                "Of what decides who wins at mixed tables, {skill} is skill: what the same players have in "
+                "common in different deals. {deal} is the deal: what the same deal does for different "
+                "players. The rest, {play}, happens in play."
+            ).format(**told)
+        )
+        shown = plots.stack("luck", [_("skill"), _("the deal"), _("in play")], found["share"].to_list())
+    if not wish.is_for_a_team() and wish.turns() > 1:
+        again = {row["what"]: row for row in fortune.repeats(plain).iter_rows(named=True)}
+        if again["by_chance"]["share"] > 0:
+            sentences.append(
+                _(
+                    "When a deal is played again with everybody one seat further, the same seat wins in "
+                    "{share} % of cases ({low} to {high}); {chance} % would be chance."
+                ).format(
+                    share=percent(again["seat"]["share"]),
+                    low=percent(again["seat"]["low"]),
+                    high=percent(again["seat"]["high"]),
+                    chance=percent(again["by_chance"]["share"]),
+                )
+            )
+    if not sentences:
         return None
-    half = found.filter(pl.col("moment") == findings.MOMENTS // 2)["mean"]
-    sentence = _("Half-way through, who will win is given a chance of {chance} % on average.").format(
-        chance=_percent(_mean(half)) if len(half) else "–"
-    )
-    across = [(moment + 0.5) / findings.MOMENTS for moment in found["moment"]]
-    shown = plots.band(
-        "course", across, found["mean"].to_list(), found["low"].to_list(), found["high"].to_list(),
-        _("course of the game; the later winner's chance, and half of all games around it"),
-    )  # fmt: skip
-    return Section("course", _("When does one see who will win?"), sentence, shown)
+    return Section("luck", _("Luck"), _("Luck or skill?"), " ".join(sentences), shown)
 
 
-def _turning_points(games: pl.DataFrame, decisions: pl.DataFrame) -> Section | None:
-    found = findings.turning_points(games, decisions)
-    if found.height == 0:
-        return None
-    sentence = _(
-        "The lead changes {changes} times on average. Half of all games are decided after {half} % of their "
-        "course."
-    ).format(changes=round(_mean(found["lead_changes"]), 1), half=_percent(_quantile(found["decided"], 0.5)))
-    shown = plots.histogram(
-        "decided", found["decided"].to_list(), _("when the game was decided, as a part of it")
-    )
-    return Section("decided", _("How tense is it?"), sentence, shown)
-
-
-def _luck_and_skill(games: pl.DataFrame) -> Section | None:
-    found = {row["what"]: row for row in findings.luck_and_skill(games).iter_rows(named=True)}
-    if not found:
-        return None
-    seat, player = found["seat"], found["player"]
-    sentence = _(
-        "When a deal is played again with everybody one seat further, the same seat wins in {seat} % of "
-        "cases ({seat_low} to {seat_high}; {seat_chance} % would be chance): the luck of the deal. The same "
-        "player wins in {player} % ({player_low} to {player_high}; {player_chance} % if deals were "
-        "all alike)."
-    ).format(
-        seat=_percent(seat["share"]), seat_low=_percent(seat["low"]), seat_high=_percent(seat["high"]),
-        seat_chance=_percent(seat["by_chance"]), player=_percent(player["share"]),
-        player_low=_percent(player["low"]), player_high=_percent(player["high"]),
-        player_chance=_percent(player["by_chance"]),
-    )  # fmt: skip
-    return Section("luck", _("Luck or skill?"), sentence, "")
-
-
-def _branching(decisions: pl.DataFrame) -> Section:
-    found = findings.branching(decisions).head(MOST_KINDS)
-    sentence = _("There are {mean} actions to choose from on average, and at most {most}.").format(
-        mean=round(_mean(decisions["legal"]), 1), most=decisions["legal"].max()
-    )
-    labels = [f"{kind} ({count})" for kind, count in zip(found["kind"], found["decisions"], strict=True)]
-    shown = plots.bars(
-        "branching",
-        labels,
-        found["mean"].to_list(),
-        _("actions to choose from, where this kind was chosen (so often)"),
-    )
-    return Section("branching", _("How much is there to choose?"), sentence, shown)
-
-
-def _hidden(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
-    found = findings.hidden(games, decisions)
-    sentence = _("On average {share} % of the facts of a position are hidden from who decides.").format(
-        share=_percent(_mean(decisions["hidden"].drop_nulls()))
-    )
-    across = [(moment + 0.5) / findings.MOMENTS for moment in found["moment"]]
-    shown = plots.line(
-        "hidden", across, found["share"].to_list(), _("course of the game; hidden part of the position")
-    )
-    return Section("hidden", _("How much is hidden?"), sentence, shown)
-
-
-def _uses(wish: Wish, decisions: pl.DataFrame) -> Section:
-    found = findings.uses(decisions)
-    uses = dict(zip(found["element"], found["uses"], strict=True))
-    sentence = _("Used most: {most}. Used least: {least}.").format(
-        most=", ".join(found["element"].head(5)), least=", ".join(found["element"].tail(5))
-    )
-    return Section("uses", _("What is used?"), sentence, heat_map(wish, uses))
+# --- The end -------------------------------------------------------------------------------------------
 
 
 def _endings(games: pl.DataFrame) -> Section:
     found = findings.endings(games)
-    rows = "".join(
-        f"<tr><td>{escape(row['reason'])}</td><td>{row['winners']}</td><td>{row['games']}</td>"
-        f"<td>{_percent(row['share'])} %</td></tr>"
+    rows = [
+        [
+            row["reason"].replace("_", " "),
+            str(row["winners"]),
+            f"{row['games']:,}",
+            f"{percent(row['share'])} %",
+        ]
         for row in found.iter_rows(named=True)
+    ]
+    alone = games.filter(pl.col("winners").list.len() == 1).height
+    nobody = games.filter(pl.col("winners").list.len() == 0).height
+    sentence = _("{alone} games have one winner, {several} have several, {nobody} have none.").format(
+        alone=f"{alone:,}", several=f"{games.height - alone - nobody:,}", nobody=f"{nobody:,}"
     )
-    head = "".join(f"<th>{escape(word)}</th>" for word in (_("ending"), _("winners"), _("games"), _("share")))
-    ties = games.filter(pl.col("winners").list.len() > 1).height
-    sentence = _("{ties} of {games} games have more than one winner.").format(ties=ties, games=games.height)
-    return Section("endings", _("How games end"), sentence, f"<table><tr>{head}</tr>{rows}</table>")
-
-
-def _drawn_shares(name: str, labels: list[str], found: pl.DataFrame, fair: float) -> str:
-    return plots.shares(
-        name, labels, found["share"].to_list(), found["low"].to_list(), found["high"].to_list(), fair
-    )
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f}"
-
-
-def _mean(values: pl.Series) -> float:
-    return float(values.mean() or 0.0)  # type: ignore[arg-type]
-
-
-def _quantile(values: pl.Series, part: float) -> float:
-    return float(values.quantile(part) or 0.0)
+    unusual = [
+        row["reason"].replace("_", " ") for row in found.iter_rows(named=True) if row["share"] < SELDOM
+    ]
+    if unusual:
+        sentence += " " + _("Unusual: {reasons}.").format(reasons=", ".join(dict.fromkeys(unusual)))
+    mistakes = int(games["mistakes"].sum())
+    note = _("Bots made {count} mistakes.").format(count=mistakes) if mistakes else ""
+    shown = table([_("ending"), _("winners"), _("games"), _("share")], rows)
+    return Section("endings", _("Endings"), _("How do games end?"), sentence, shown, note)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from cayona.kernel.game import Game
-from cayona.kernel.state import State
+from cayona.kernel.state import NOBODY, State
 from cayona.lab.players import choose
 from cayona.lab.simulation import LONGEST_THOUGHT
-from cayona.lab.study.wish import Wish, kind_of
+from cayona.lab.study.forbidding import kind_of, without
+from cayona.lab.study.judging import judge
+from cayona.lab.study.wish import Wish
 
 BETWEEN_LOOKS: Final = 16
 """Decisions between two looks at how much is hidden, which takes a while."""
@@ -24,50 +22,62 @@ Row = dict[str, Any]
 
 
 def watch(wish: Wish, number: int) -> tuple[Row, list[Row]]:
-    """Play a game of a checked wish; return what is kept of it, and of its decisions."""
+    """Play a game of a checked wish; return what is kept of it, and of its decisions.
+
+    Of mixed tables only the result is kept.
+    """
     state = wish.start(number)
     state.watched = True
-    seating = wish.seating(number)
-    players = [wish.player(bot).make(wish.luck(number, seat)) for seat, bot in enumerate(seating)]
+    names = wish.names(number)
+    players = [wish.player(number, seat).make(wish.luck(number, seat)) for seat in range(len(names))]
+    mixed = wish.is_mixed(number)
+    restricted = wish.seating(number).index(RESTRICTED) if wish.forbidden and not mixed else NOBODY
     rows: list[Row] = []
+    plies = 0
     mistakes = 0
     while not state.is_over():
         seat = int(state.to_move())
-        action, fault = choose(players[seat], state, seat, LONGEST_THOUGHT, wish.bots[seating[seat]])
+        action, fault = choose(players[seat], state, seat, LONGEST_THOUGHT, names[seat])
         mistakes += fault is not None
-        if wish.forbidden and seating[seat] == RESTRICTED:
+        if seat == restricted:
             action = without(wish.forbidden, state, seat, action)
-        rows.append(_decision(state, number, len(rows), seat, action))
+        if not mixed:
+            rows.append(_decision(state, number, plies, seat, action))
         state.apply(action, seat)
-    return _ending(wish, state, number, seating, len(rows), mistakes), rows
+        plies += 1
+    if wish.is_judged(number):
+        judge(wish, number, rows)
+    return _ending(wish, state, number, plies, mistakes), rows
 
 
 def _decision(state: State, number: int, ply: int, seat: int, action: int) -> Row:
     choice = state.game.choices(state, seat, [action])[0]
+    used = (*choice.elements, choice.target, *state.game.material(state, seat, action))
     return {
         "game": number,
         "ply": ply,
         "turn": int(state.handovers),
         "seat": seat,
+        "phase": state.game.phase(state),
         "kind": kind_of(state.game, action),
         "action": action,
         "legal": len(state.legal_actions(seat)),
-        "elements": list(
-            dict.fromkeys((*choice.elements, choice.target) if choice.target else choice.elements)
-        ),
+        "elements": list(dict.fromkeys(one for one in used if one)),
         "chances": chances(state),
-        "hidden": hidden_share(state, seat) if ply % BETWEEN_LOOKS == 0 else None,
+        "judged": None,
+        "hidden": hidden_share(state, seat) if (ply + number) % BETWEEN_LOOKS == 0 else None,
     }
 
 
-def _ending(wish: Wish, state: State, number: int, seating: list[int], plies: int, mistakes: int) -> Row:
+def _ending(wish: Wish, state: State, number: int, plies: int, mistakes: int) -> Row:
     outcome = state.outcome()
     assert outcome is not None
     return {
         "game": number,
-        "deal": number // wish.table(),
-        "bots": [wish.bots[bot] for bot in seating],
-        "players": seating,
+        "deal": wish.deal(number),
+        "mixed": wish.is_mixed(number),
+        "bots": wish.names(number),
+        "players": wish.seating(number),
         "winners": list(outcome.winners),
         "reason": outcome.reason,
         "returns": state.returns(),
@@ -76,21 +86,6 @@ def _ending(wish: Wish, state: State, number: int, seating: list[int], plies: in
         "turns": int(state.handovers),
         "mistakes": mistakes,
     }
-
-
-def without(forbidden: Sequence[str], state: State, seat: int, action: int) -> int:
-    """Return an action, or the best that is not forbidden; if all are, it is taken after all."""
-    allowed = [one for one in state.legal_actions(seat) if not is_forbidden(forbidden, state.game, one)]
-    if action in allowed or not allowed:
-        return action
-    weights = vec[float]([0.0] * len(allowed))
-    state.game.heuristics.weigh(state.determinize(seat, 0), seat, vec[i64](allowed), len(allowed), weights)
-    return allowed[max(range(len(allowed)), key=lambda place: weights[place])]
-
-
-def is_forbidden(forbidden: Sequence[str], game: Game, action: int) -> bool:
-    """Tell whether an action, or its kind, is among those forbidden."""
-    return game.format_action(action) in forbidden or kind_of(game, action) in forbidden
 
 
 def chances(state: State) -> list[float]:

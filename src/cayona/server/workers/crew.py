@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import tempfile
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, Final
 
 from cayona.kernel.language import gettext as _
 from cayona.server.workers.limits import Limits
 from cayona.server.workers.process import Died, Trouble, Worker, start_worker
+from cayona.server.workers.quarters import Quarters
 from cayona.server.workers.tally import Tally
 
 LOG: Final = logging.getLogger(__name__)
@@ -34,7 +33,7 @@ class Crew:
         self._limits = limits
         self._jobs_each = jobs_each
         self._tally = tally
-        self._folder = tempfile.TemporaryDirectory(prefix="cayona-bots-")
+        self._quarters = Quarters()
         self._all: set[Worker] = set()
         self._idle: list[Worker] = []
         """The one that was used last stands at the end."""
@@ -107,7 +106,7 @@ class Crew:
         self._make_room()
         self._launching += 1
         try:
-            worker = await start_worker(self._limits, Path(self._folder.name))
+            worker = await start_worker(self._limits, self._quarters.path)
         except OSError as error:
             raise Died(_("no worker could be started: {why}").format(why=error)) from error
         finally:
@@ -171,4 +170,4 @@ class Crew:
         """Wait until every process is gone."""
         while self._tasks:
             await asyncio.gather(*self._tasks)
-        self._folder.cleanup()
+        self._quarters.close()

@@ -1,0 +1,60 @@
+"""The figures measure what they say, and find their place in the pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import cayona
+from cayona.interop import figures
+from cayona.lab.benchmark import Effort, Measurement
+
+TINY = Effort(repeats=1, seconds=0.001)
+PAGES = Path(__file__).resolve().parents[2] / "docs"
+
+
+def test_the_bridges_are_measured_beside_their_neighbours() -> None:
+    found = list(figures.measure_bridges(TINY))
+    games = {one.game for one in found}
+    assert {game.name for game in cayona.games()} < games
+    assert {f"OpenSpiel’s {name}" for name in figures.OPENSPIEL_GAMES} < games
+    assert {f"PettingZoo’s {name}" for name in figures.PETTINGZOO_GAMES} < games
+    assert all(one.value > 0 for one in found)
+    rates = {one.what: one.value for one in found if one.game == "cartagena"}
+    assert rates["PettingZoo overhead"] == pytest.approx(rates["bare engine"] / rates["PettingZoo"])
+
+
+def test_every_batch_is_measured_with_and_without_features() -> None:
+    game = cayona.game("cartagena")
+    for count in (1, 3):
+        for features in (False, True):
+            assert figures.vector_rate(game, count, features, TINY) > 0
+
+
+def test_tables_have_a_row_for_each_game() -> None:
+    found = [
+        Measurement("cartagena", "bare engine", "2 seats", 1_234_567.0, "decisions/s"),
+        Measurement("cartagena", "PettingZoo", "2 seats", 20_000.0, "decisions/s"),
+        Measurement("PettingZoo’s tictactoe_v3", "PettingZoo", "2 seats", 2_500.0, "decisions/s"),
+        Measurement("cartagena", "vector", "batch 64", 99.5, "steps/s"),
+        Measurement("cartagena", "vector, with features", "batch 64", 50.0, "steps/s"),
+    ]
+    text = figures.bridge_tables(found)
+    assert "| cartagena | 1,234,567 | 20,000 |" in text
+    assert "| PettingZoo’s tictactoe_v3 | – | 2,500 |" in text
+    assert "| cartagena | 99.5 |" in text
+    assert "| cartagena, with features | 50 |" in text
+
+
+def test_the_pages_have_places_for_the_tables(tmp_path: Path) -> None:
+    for page, names in (("bridges.md", ["bridge figures"]), ("lab.md", ["lab figures", "report figures"])):
+        copy = tmp_path / page
+        copy.write_text((PAGES / page).read_text())
+        for name in names:
+            figures.put(copy, name, "| one table |")
+            figures.put(copy, name, "| another |")
+        assert copy.read_text().count("| another |") == len(names)
+        assert "| one table |" not in copy.read_text()
+    with pytest.raises(ValueError, match="has no marks"):
+        figures.put(tmp_path / "lab.md", "nothing", "")
