@@ -77,7 +77,7 @@ sides: $(DEV) $(COMPILED) ## Measure how the hidden sides of Tortuga 1667 fare; 
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.sides tortuga1667 docs/games/tortuga1667-balance.json \
 		docs/games/tortuga1667-balance.md docs/games/tortuga1667-guesses.svg \
 		--team bosun,random@60 --table random@500 --table bosun@150 --guess bosun@20 --guess random@20 \
-		--team captain:iterations=200,bosun@12@4,5,6,9
+		--team captain:iterations=200,bosun@24@4,5,6,9
 
 counts: $(DEV) $(COMPILED) ## Count the game trees of tiny configurations and write them down
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.testing.counts tests/counts
