@@ -35,11 +35,12 @@ browser:
 		&& apt-get -q update && apt-get -q -y install chromium; } \
 		|| echo "The browser tests need Chromium: install it (Debian: apt-get install chromium) and run again."
 
+# CVE-2023-48022, of Ray, has no fix: who reaches a cluster can run programs on it, which is what it is for (docs/lab.md).
 check: $(DEV) ## Lint, check format and types, and look for known vulnerabilities in what we depend on
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
-	@$(RUN)/pip-audit --skip-editable --progress-spinner off > .venv/audit.txt 2>&1; \
+	@$(RUN)/pip-audit --skip-editable --ignore-vuln CVE-2023-48022 --progress-spinner off > .venv/audit.txt 2>&1; \
 		if grep -q "^Found .* known vulnerabilit" .venv/audit.txt; then cat .venv/audit.txt; exit 1; fi
 
 format: $(DEV) ## Format the sources
