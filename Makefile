@@ -122,7 +122,7 @@ $(COMPILED): $(DEV) $(SOURCES)
 	@touch $@
 
 $(PLAY): $(SOURCES)
-	@echo "Setting up the games (this happens once and takes two or three minutes) …"
+	@echo "Setting up the games (this happens once and takes some four minutes) …"
 	@test -d .play || $(PYTHON) -m venv .play
 	@rm -rf build
 	.play/bin/pip install -q --upgrade .
