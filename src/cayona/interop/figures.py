@@ -292,8 +292,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--reports", action="store_true")
     wanted = parser.parse_args(arguments)
     if wanted.reports:
-        reports = list(measure_reports())
-        put(wanted.lab, "report figures", f"{machine()}\n\n{report_table(reports)}\n")
+        reports: list[Measurement] = []
+        for one in measure_reports():  # it takes long: what there is can be read meanwhile
+            reports.append(one)
+            print(f"{one.game}, {one.what}, {one.case}: {_number(one.value)} {one.unit}", flush=True)
+            put(wanted.lab, "report figures", f"{machine()}\n\n{report_table(reports)}\n")
         return
     found = list(measure())
     put(wanted.bridges, "bridge figures", f"{machine()}\n\n{bridge_tables(found)}\n")
