@@ -16,6 +16,7 @@ from cayona.cli.output import Trouble, complain, terminal, write_json, write_tex
 from cayona.cli.simulate import INTERRUPTED
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
+from cayona.lab.study.wish import JUDGE, LADDER, Wish
 
 if TYPE_CHECKING:
     from cayona.lab.carriers import Carrier
@@ -46,8 +47,6 @@ COMPARE_HELP = mark(
     "  cayona lab compare before-the-update after-the-update --json"
 )
 RUN = "study"
-JUDGE = "captain:iterations=200"
-LADDER = "random,deckhand,bosun,captain:iterations=100"
 NOBODY = "none"
 
 
@@ -95,7 +94,7 @@ def study(
     judged: Annotated[int, typer.Option("--judged", min=0, help=_("In how many games."))] = 100,
     ladder: Annotated[
         str, typer.Option("--ladder", help=_("Bots of different strength for mixed tables, weakest first."))
-    ] = LADDER,
+    ] = ",".join(LADDER),
     mixed: Annotated[
         int, typer.Option("--mixed", min=0, help=_("How many deals are played at mixed tables."))
     ] = 60,
@@ -113,7 +112,6 @@ def study(
     from cayona.lab.carriers import carrier
     from cayona.lab.study.dataset import DataSet
     from cayona.lab.study.report import report
-    from cayona.lab.study.wish import Wish
 
     chosen = options.parse_options(found, option)
     names = tuple(options.bot_names(bots, bot))
