@@ -21,7 +21,7 @@ test: test-compiled test-pure ## Run all tests: everything compiled, rules and c
 
 # Real processes, sockets and browsers get a second chance on a busy machine; pytest reports every rerun.
 test-compiled: $(DEV) $(COMPILED) browser
-	PYTHONPATH=.compiled $(RUN)/pytest -n auto --reruns 1 tests
+	PYTHONPATH=.compiled $(RUN)/pytest -n auto --reruns 1 -raR tests
 
 test-pure: $(DEV)
 	CAYONA_PURE=1 $(RUN)/pytest -n auto tests/kernel tests/games tests/test_conformance.py

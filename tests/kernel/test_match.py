@@ -31,6 +31,15 @@ def test_a_match_takes_a_game_by_name_or_as_an_object() -> None:
     assert by_name.state.position() == by_object.state.position()
 
 
+@pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
+def test_players_are_watched_where_something_can_be_concluded(game: cayona.Game) -> None:
+    match = cayona.Match(game, seed=1)
+    assert match.state.watched == game.heuristics.learns()
+    match.play(match.state.legal_actions()[0])
+    assert match.state.watched == game.heuristics.learns(), "watching has ended with the first action"
+    assert not match.state.clone().watched, "a copy is for thinking ahead"
+
+
 def test_play_returns_what_happened_and_counts_versions() -> None:
     match = cayona.Match("cartagena", seats=2, seed=5, track="example", first_player=0)
     assert match.version == 0

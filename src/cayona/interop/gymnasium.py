@@ -88,7 +88,7 @@ class CayonaEnv(gymnasium.Env[Observation, np.int64]):
             seat: self.opponents[index % len(self.opponents)].make(self._drawn_seed())
             for index, seat in enumerate(others)
         }
-        self.board.state.watched = True
+        self.board.state.watch()
         self._play_on()
         return self._seen()
 

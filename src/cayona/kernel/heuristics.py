@@ -97,10 +97,14 @@ class Heuristics:
         for i in range(count):
             weights[i] = 1.0
 
+    def learns(self) -> bool:
+        """Tell whether there is something to conclude from how players act (`learn`)."""
+        return False
+
     def learn(self, before: State, after: State, seat: i64, action: i64) -> None:
         """Give a position what can be concluded from an act about what players hide; `before` is a copy.
 
-        Only positions whose players are watched (`State.watched`) come here. Conclusions must follow from
+        Only positions whose players are watched (`State.watch`) come here. Conclusions must follow from
         what their owners have seen; a position carries them to its copies and redraws.
         """
 

@@ -80,7 +80,7 @@ class Match:
         self.state = self._first_state(seats, options)
         self.options: dict[str, Any] = self.state.options
         self.state.journal = self.events
-        self.state.watched = True
+        self.state.watch()
         self.state.announce()
 
     def _first_state(self, seats: int | None, options: Mapping[str, Any]) -> State:
@@ -167,7 +167,7 @@ class Match:
             self._steps.pop()
         self._last = self._steps[-1] if self._steps else None
         step.before.journal = self.events
-        step.before.watched = True
+        step.before.watch()
         self.state = step.before
         self.history.append(Entry(step.seat, None, consent))
         self.events.append(Event("undo", step.seat))

@@ -43,7 +43,7 @@ class State:
     handovers: i64
     """How often the decision passed on, even if it came back at once: undo never crosses a change."""
     watched: bool
-    """Whether the heuristics draw conclusions from what players do (`apply`); not in simulations."""
+    """Whether the heuristics draw conclusions from what players do; see `watch`."""
 
     def __init__(self, game: Game, seats: i64, options: dict[str, Any], chance: Chance) -> None:
         self.game = game
@@ -183,6 +183,14 @@ class State:
         before = self.copy(self.chance)
         self.play(who, number)
         self.game.heuristics.learn(before, self, who, number)
+
+    def watch(self) -> None:
+        """Let the heuristics draw conclusions from what players `apply` from now on.
+
+        Matches and games of bots do; copies, redraws and simulations do not. Where a game's heuristics
+        conclude nothing, nothing changes.
+        """
+        self.watched = self.game.heuristics.learns()
 
     def explain(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> Explanation:
         """Say why `seat` may take this action or not: the rule and a sentence."""

@@ -106,7 +106,7 @@ def _team_wins(setting: Setting, deal: int, design: Variant) -> bool:
 def _won(state: State, players: Sequence[Captain], seat: int) -> bool:
     """Play a game to its end and tell whether a seat has won; nobody wins one that goes round in circles."""
     actions = 0
-    state.watched = True
+    state.watch()
     while not state.is_over() and actions < LONGEST_GAME:
         mover = int(state.to_move())
         state.apply(players[mover].choose(SeatView(state, mover)), mover)

@@ -42,7 +42,7 @@ def observed(setting: Setting, games: int) -> list[Pair]:
     pairs: list[Pair] = []
     for number in range(games):
         state = setting.deal(number)
-        state.watched = True
+        state.watch()
         captain = Captain(iterations=setting.iterations, seed=derived_seed(setting.seed, number, "bot"))
         thoughts: list[tuple[int, float]] = []
         while not state.is_over() and len(thoughts) < LONGEST_GAME:

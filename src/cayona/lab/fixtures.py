@@ -32,7 +32,7 @@ class Terms:
         """Return the start of a deal: the same for everybody who plays it, from any seat."""
         seed = derived_seed(self.seed, number, "deal")
         state = registry.game(self.game).new(self.seats, seed, **self.options)
-        state.watched = True
+        state.watch()
         return state
 
     def luck(self, deal: int, seat: int) -> int:

@@ -91,7 +91,8 @@ def play(state: State, bots: Sequence[str], seed: int, number: int) -> list[tupl
         read_entrant(bot).make(derived_seed(seed, number, "bot", seat)) for seat, bot in enumerate(bots)
     ]
     acts: list[tuple[int, int]] = []
-    state.watched = set(bots) != {RANDOM}
+    if set(bots) != {RANDOM}:  # they conclude nothing
+        state.watch()
     while not state.is_over():
         seat = int(state.to_move())
         action, fault = choose(players[seat], state, seat)
@@ -150,7 +151,7 @@ def _team_games(game: Game, cell: Cell, seed: int, number: int) -> Counts:
 def _guesses(state: State, acts: Sequence[tuple[int, int]]) -> Counts:
     """Play a game again and ask everybody about everybody else along the way."""
     found: Counts = defaultdict(float)
-    state.watched = True
+    state.watch()
     stops = {round(moment * (len(acts) - 1)): moment for moment in MOMENTS}
     for number, (seat, action) in enumerate(acts):
         if number in stops:

@@ -100,7 +100,7 @@ def play_out(
     names = tuple(player.name for player in players) if labels is None else tuple(labels)
     faults: list[Fault] = []
     actions = 0
-    state.watched = True
+    state.watch()
     while not state.is_over():
         seat = int(state.to_move())
         action, fault = choose(players[seat], state, seat, LONGEST_THOUGHT, names[seat])

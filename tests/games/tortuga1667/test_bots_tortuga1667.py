@@ -22,7 +22,7 @@ HEURISTICS = GAME.heuristics
 def walk(chance: Random, seats: int, *, most: int = 90) -> cayona.State:
     """Return a position somewhere in a random game whose players were watched."""
     state = GAME.new(seats, chance.randrange(10**9), **random_options(chance, seats))
-    state.watched = True
+    state.watch()
     for _ in range(chance.randrange(most)):
         if state.is_over():
             break
@@ -120,7 +120,7 @@ def test_teams_of_bosuns_beat_random_teams(seats: int, side: str) -> None:
     wins = 0
     for number in range(4):
         state = GAME.new(seats, number)
-        state.watched = True
+        state.watch()
         sides = GAME.sides(state)
         players = [bot("bosun" if its == side else "random", seed=number) for its in sides]
         while not state.is_over():

@@ -43,7 +43,7 @@ HEURISTICS = Tortuga1667Heuristics()
 def watched(**fields: object) -> Tortuga1667:
     """Return a table whose players are watched."""
     state = table(**fields)
-    state.watched = True
+    state.watch()
     assert isinstance(state, Tortuga1667)
     return state
 
@@ -201,7 +201,7 @@ def test_conclusions_follow_from_what_the_viewer_has_seen(seats: int) -> None:
         for start in (state, world):
             twin = start.copy(start.chance.copy())
             twin.suspicion = state.suspicion  # what everybody has concluded so far is the same
-            twin.watched = True
+            twin.watch()
             twin.apply(action, seat)
             after.append(twin)
         if canonical(after[0].observation(viewer)) == canonical(after[1].observation(viewer)):

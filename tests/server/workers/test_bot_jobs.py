@@ -15,7 +15,7 @@ from cayona.server.workers.messages import encode
 @pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
 def test_worlds_that_look_the_same_to_a_seat_give_the_same_bytes(game: cayona.Game) -> None:
     state = game.new(seed=3)
-    state.watched = True  # what a seat has concluded goes along, and nothing more
+    state.watch()  # what a seat has concluded goes along, and nothing more
     differing = 0
     for step in range(60):
         if state.is_over():

@@ -103,6 +103,10 @@ class Tortuga1667Heuristics(Heuristics):
         for i in range(count):
             weights[i] = likelihood(self.choosiness * (weights[i] - best))
 
+    def learns(self) -> bool:
+        """Tell that acts and votes give loyalties away."""
+        return True
+
     def learn(self, before: State, after: State, seat: i64, action: i64) -> None:
         """Give a position what everybody concludes from an act, and each voter from a vote."""
         assert isinstance(before, Tortuga1667)

@@ -21,7 +21,7 @@ def judge(wish: Wish, number: int, rows: Sequence[dict[str, Any]]) -> None:
     """Write into the decisions of a finished game what the judge thinks, where it looks."""
     wanted = looked_at(rows)
     state = wish.start(number)
-    state.watched = True
+    state.watch()
     for ply, row in enumerate(rows):
         if ply in wanted:
             judge_here = read_entrant(wish.judge).make(derived_seed(wish.seed, number, "judge", ply))

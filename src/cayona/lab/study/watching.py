@@ -27,7 +27,7 @@ def watch(wish: Wish, number: int) -> tuple[Row, list[Row]]:
     Of mixed tables only the result is kept.
     """
     state = wish.start(number)
-    state.watched = True
+    state.watch()
     names = wish.names(number)
     players = [wish.player(number, seat).make(wish.luck(number, seat)) for seat in range(len(names))]
     mixed = wish.is_mixed(number)

@@ -1,7 +1,7 @@
 """Whom players take for what: a weight for every deal of the loyalties, by all that has been seen (compiled).
 
 A position says nothing about how it came about. Where the players' acts are taken as evidence
-(`State.watched`), a table carries this besides; the game's heuristics bring it up to date. It never changes:
+(`State.watch`), a table carries this besides; the game's heuristics bring it up to date. It never changes:
 what is learned makes a new one, so copies of a table share it.
 """
 
