@@ -5,6 +5,7 @@ A sentence that is not there yet is no mistake: it is shown in English until som
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+import cayona
 from cayona.kernel.language import LOCALE_DIRECTORY, languages, speaking
 from cayona.server.http.visitors import checked_name
 from cayona.server.http.words import sea_name
@@ -38,8 +40,23 @@ def translated(language: str) -> list[Message]:
     return [message for message in catalogue(language) if message.id and any(texts(message.string))]
 
 
-def test_german_and_hungarian_are_shipped() -> None:
-    assert set(LANGUAGES) >= {"de", "hu"}
+def test_the_languages_of_the_rulebooks_and_german_are_shipped() -> None:
+    assert set(LANGUAGES) >= {"de", "hu", "it", "nb"}
+
+
+def test_no_sentence_hides_in_an_f_string() -> None:
+    """It would not be collected for translators."""
+    hidden = [
+        f"{path}:{call.lineno}"
+        for path in sorted(Path(cayona.__file__).parent.rglob("*.py"))
+        for words in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(words, ast.JoinedStr)
+        for call in ast.walk(words)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in ("_", "ngettext", "pgettext", "mark")
+    ]
+    assert not hidden
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -33,6 +33,13 @@ msgstr ""
 "két sor, "
 "egy „idézet”\n"
 
+msgid "free"
+msgstr "szabad"
+
+msgctxt "cost"
+msgid "free"
+msgstr "ingyen"
+
 #, fuzzy
 msgid "hat"
 msgstr "sapka"
@@ -75,6 +82,15 @@ def test_a_block_speaks_its_own_language() -> None:
 
 
 @pytest.mark.usefixtures("hungarian")
+def test_a_word_may_be_another_one_elsewhere() -> None:
+    assert language.pgettext("cost", "free") == "free"
+    with language.speaking("hu"):
+        assert language.gettext("free") == "szabad"
+        assert language.pgettext("cost", "free") == "ingyen"
+        assert language.pgettext("boat", "free") == "free"
+
+
+@pytest.mark.usefixtures("hungarian")
 @pytest.mark.parametrize("message", ["not in the catalogue", "hat", "key", "sword", ""])
 def test_what_is_not_translated_stays_english(message: str) -> None:
     with language.speaking("hu"):
@@ -95,6 +111,9 @@ def test_an_unknown_language_falls_back_to_english(code: str) -> None:
         ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "hu_HU"}, "hu"),
         ({"LANG": "de_DE.UTF-8", "LANGUAGE": "xx:hu:de"}, "hu"),
         ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "nb_NO.UTF-8"}, "nb"),
+        ({"LANG": "no_NO.UTF-8"}, "nb"),
+        ({"LANG": "nn_NO.UTF-8", "LANGUAGE": "nn:de"}, "nb"),
         ({"LANG": "../../de"}, "en"),
         ({"LANG": ""}, "en"),
         ({}, "en"),
@@ -115,5 +134,5 @@ def test_numbers_have_the_separators_of_the_language() -> None:
 
 def test_languages_are_called_by_their_own_names() -> None:
     names = {code: language.language_name(code) for code in language.languages()}
-    assert names == {"en": "English", "de": "Deutsch", "hu": "Magyar"}
+    assert names == {"en": "English", "de": "Deutsch", "hu": "Magyar", "it": "Italiano", "nb": "Norsk"}
     assert language.language_name("xx") == "xx"

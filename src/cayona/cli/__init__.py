@@ -59,8 +59,10 @@ def _translate_help(command: Any) -> None:
     It was written down when the modules were loaded, in the language of the sources.
     """
     for told in (command, *command.params):
-        if getattr(told, "help", None):
-            told.help = _(told.help)
+        for field in ("help", "show_default"):
+            words = getattr(told, field, None)
+            if words and isinstance(words, str):
+                setattr(told, field, _(words))
     for part in getattr(command, "commands", {}).values():
         _translate_help(part)
 

@@ -14,8 +14,8 @@ from rich.table import Table
 from cayona.cli import options
 from cayona.cli.output import check_writable, complain, terminal, write_json, write_text
 from cayona.cli.simulate import INTERRUPTED
+from cayona.kernel.language import figure, mark, ngettext
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
 
 if TYPE_CHECKING:
     from cayona.lab.league import League
@@ -143,7 +143,12 @@ def run(console: Console, league: League, cores: int) -> bool:
                 )
         except KeyboardInterrupt:
             progress.stop()
-            complain(_("Stopped after {count} deals.").format(count=sum(one.deals for one in pairings)))
+            count = sum(one.deals for one in pairings)
+            complain(
+                ngettext("Stopped after {count} deal.", "Stopped after {count} deals.", count).format(
+                    count=figure(count, ",")
+                )
+            )
             return False
     return True
 

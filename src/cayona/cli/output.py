@@ -47,9 +47,9 @@ def say(console: Console, sentence: str, style: str = "") -> None:
 
 
 def complain(sentence: str) -> None:
-    """Write one sentence to the standard error."""
+    """Write one sentence to the standard error; a command at its end stays as it is to be typed."""
     text = " ".join(sentence.split())
-    print(text if text.endswith((".", "!", "?", "}")) else f"{text}.", file=sys.stderr)
+    print(text if text.endswith((".", "!", "?", "}", "'")) else f"{text}.", file=sys.stderr)
 
 
 def read_json(path: Path) -> Any:

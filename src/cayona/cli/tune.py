@@ -14,7 +14,7 @@ from cayona.cli import options
 from cayona.cli.output import check_writable, complain, terminal
 from cayona.cli.simulate import INTERRUPTED
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
+from cayona.kernel.language import mark, ngettext
 
 if TYPE_CHECKING:
     from cayona.lab.tuning import Generation, Tuning
@@ -103,7 +103,12 @@ def _run(console: Console, tuning: Tuning, cores: int) -> bool:
                 progress.advance(task)
         except KeyboardInterrupt:
             progress.stop()
-            complain(_("Stopped after {count} generations.").format(count=len(tuning.history)))
+            count = len(tuning.history)
+            complain(
+                ngettext(
+                    "Stopped after {count} generation.", "Stopped after {count} generations.", count
+                ).format(count=count)
+            )
             return False
     return True
 

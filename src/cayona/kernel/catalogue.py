@@ -14,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-_LINE: Final = re.compile(r'(?:(msgid|msgid_plural|msgstr)(?:\[(\d)\])?\s+)?(".*")\s*$')
+_LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d)\])?\s+)?(".*")\s*$')
 _MAGIC: Final = 0x950412DE
 
 
@@ -33,6 +33,8 @@ def read_messages(path: Path) -> dict[bytes, bytes]:
             continue
         if "msgid_plural" in entry:
             message += "\0" + entry["msgid_plural"]
+        if "msgctxt" in entry:
+            message = entry["msgctxt"] + "\4" + message
         found[message.encode()] = "\0".join(forms).encode()
     return found
 

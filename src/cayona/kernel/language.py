@@ -43,6 +43,11 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _catalogue(_language.get()).ngettext(one, many, count)
 
 
+def pgettext(context: str, message: str) -> str:
+    """Return a word in the current language that may be another one elsewhere, as `context` tells."""
+    return _catalogue(_language.get()).pgettext(context, message)
+
+
 def mark(message: str) -> str:
     """Mark a constant for translation; it is translated where it is shown."""
     return message
@@ -52,6 +57,10 @@ def mark(message: str) -> str:
 
 # NOTE: Write the name of your own language here, as the switch on the pages shall show it.
 _OWN_NAME: Final = mark("English")
+
+
+_CLOSE_TO: Final = {"no": "nb", "nn": "nb"}
+"""What readers of a language understand as well."""
 
 
 def _file(language: str) -> Path:
@@ -91,8 +100,9 @@ def first_known(wanted: Iterable[str]) -> str | None:
     """Return the first language of a list that we speak; "de-AT" and "de_AT.UTF-8" are German."""
     for tag in wanted:
         code = tag.strip().lower().replace("_", "-").partition(".")[0]
+        bare = code.partition("-")[0]
         for known in languages():
-            if known.lower() in (code, code.partition("-")[0]):
+            if known.lower() in (code, bare, _CLOSE_TO.get(bare)):
                 return known
     return None
 

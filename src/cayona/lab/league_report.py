@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cayona import __version__, registry
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.lab.league import ERROR, League
 from cayona.lab.pairings import FIRST, SECOND, Kind, Pairing
@@ -82,7 +83,7 @@ def bot_rows(league: League) -> list[list[str]]:
                 str(best) if best == worst else f"{best}–{worst}",
                 league.entrants[who].label,
                 percent(league.standing(who)),
-                f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}",
+                f"{figure(rating.mu, '.1f')} ± {figure(2 * rating.sigma, '.1f')}",
                 str(league.mistakes[who] or "–"),
                 str(league.forfeits[who] or "–"),
             ]
@@ -141,7 +142,7 @@ def _described(pairing: Pairing, one: str, other: str) -> str:
 
 def percent(share: float, digits: int = 1) -> str:
     """Return a share as people read it: 82.0 %."""
-    return f"{100 * share:.{digits}f} %"
+    return f"{figure(100 * share, f'.{digits}f')} %"
 
 
 def method(league: League) -> str:

@@ -206,16 +206,16 @@ def prompt(view: Mapping[str, Any]) -> str:
     names = seat_names(view["seats"])
     if view["result"] is not None:
         return end_sentence(view["result"], names)
-    wanted = _wanted(view)
-    if view["seat"] == view["current"]:
-        return wanted
-    return _("{name} decides: {what}").format(name=names[view["current"]], what=wanted)
+    asked = _asked(view) if view["seat"] == view["current"] else _asked_of_another(view)
+    return asked[view["phase"]].format(
+        name=names[view["current"]],
+        island=tile_name(view["island"]) if view["island"] else _("another island"),
+        left=ship_count(view["left"]),
+        fleet=fleet_words(view["group"] or (), names),
+    )
 
 
-def _wanted(view: Mapping[str, Any]) -> str:
-    island = tile_name(view["island"]) if view["island"] else _("another island")
-    left = ship_count(view["left"])
-    fleet = fleet_words(view["group"] or (), seat_names(view["seats"]))
+def _asked(view: Mapping[str, Any]) -> dict[str, str]:
     return {
         "SETUP": _("Put a ship on Tonga."),
         "TURN": _("Choose your turn: expand, found a royal island, or start a new settlement."),
@@ -228,7 +228,21 @@ def _wanted(view: Mapping[str, Any]) -> str:
         "LAND": _("Land the fleet on {island}: {fleet}."),
         "LAY": _("Choose where the next tile is laid."),
         "SETTLE": _("Put a ship on your new island {island}."),
-    }[view["phase"]].format(island=island, left=left, fleet=fleet)
+    }
+
+
+def _asked_of_another(view: Mapping[str, Any]) -> dict[str, str]:
+    return {
+        "SETUP": _("{name} puts a ship on Tonga."),
+        "TURN": _("{name} decides what to do this turn."),
+        "RELOCATE": _("{name} picks up a ship to expand on {island}."),
+        "PLACE": _("{name} puts {left} on {island}."),
+        "REENTER": _("{name} puts {left} on {island}."),
+        "SAIL": _("{name} chooses a pier to sail from."),
+        "LAND": _("{name} lands the fleet on {island}: {fleet}."),
+        "LAY": _("{name} chooses where the next tile is laid."),
+        "SETTLE": _("{name} puts a ship on the new island {island}."),
+    }
 
 
 # --- Events --------------------------------------------------------------------------------------------
@@ -312,7 +326,7 @@ def _neutral(kind: str, event: Mapping[str, Any]) -> str:
         return _("The fleet passes {tile}.")
     return {
         "full": _("Beach {beach} of {island} is full: everybody there must sail."),
-        "must_drown": _("The sea is closed: only a fleet that is lost can break the endless loop."),
+        "must_drown": _("The sea is closed: only a fleet that is lost can break the infinite loop."),
         "sail": _("A fleet sails from {island}, beach {beach}: {ships}."),
         "tile": _("{tile} is laid at ({q}, {r})."),
         "passed": _("The fleet passes {tile}: {number} colours are needed, {colours} are aboard."),

@@ -51,12 +51,23 @@ def _buttons(offered: Sequence[str]) -> str:
     parts = []
     for index, element in enumerate(offered):
         x = MARGIN + index * (wide + 10)
-        called = fit(labels[element], int((wide - 70) / 13))
-        left = x + (wide - 13 * len(called) - 52) / 2
-        body = panel(x, 0, wide, BUTTON, "card") + place(signs[element], left + 20, 43, 40)
-        body += write(left + 52, 52, called, "strong") + panel(x + 4, 4, wide - 8, BUTTON - 8, "edge")
+        body = panel(x, 0, wide, BUTTON, "card") + _inscription(x, wide, signs[element], labels[element])
+        body += panel(x + 4, 4, wide - 8, BUTTON - 8, "edge")
         parts.append(spot(element, labels[element], True, body))
     return "".join(parts)
+
+
+def _inscription(x: float, wide: float, sign: str, words: str) -> str:
+    """Write a button's words beside its sign, in two smaller lines if they are long."""
+    room = wide - 64
+    if 13 * len(words) <= room:
+        lines, size, top = [words], 24.0, 52.0
+    else:
+        lines = wrap(words, max(len(words) // 2 + 1, *map(len, words.split())))[:2]
+        size, top = min(20.0, room / (0.56 * max(map(len, lines)))), 38.0
+    left = x + (room - 0.54 * size * max(map(len, lines))) / 2
+    body = write_lines(left + 56, top, lines, 26, "strong")
+    return place(sign, left + 28, 43, 40) + f'<g style="font-size:{number(size)}px">{body}</g>'
 
 
 def _fleet(view: Observation, offered: Mapping[str, str], names: Sequence[str]) -> str:

@@ -495,6 +495,6 @@ def _check_places(state: Tortuga, record: Record) -> None:
         _refuse("place", _("nobody holds this place."), "TO-43")
     if phase in ("steal", "drop"):
         if record["target"] == state.actor():
-            _refuse("target", _("nobody attacks himself."), "TO-53")
+            _refuse("target", _("nobody attacks their own board."), "TO-53")
         if record["place"] == 2 and record["target"] == state.first:
             _refuse("target", _("second place cannot choose first place."), "TO-58")

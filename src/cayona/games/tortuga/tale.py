@@ -136,7 +136,7 @@ def _others_sentences() -> dict[str, str]:
         "rerolled": _("{name} rolls again in the open: {roll}."),
         "advantage_1": _("{name} lays a +1 token on {action}."),
         "advantage_2": _("{name} turns the {action} token to +2."),
-        "no_advantage": _("{name} gets no advantage token: all tokens there show +2."),
+        "no_advantage": _("{name} gets no advantage token: all tokens on that board show +2."),
         "declined": _("{name} lets {action} lapse."),
         "in_vain": _("{action} would do nothing for {name} and is skipped."),
         "marker": _("The {marker} of {name} moves from {from} to {to}."),

@@ -14,6 +14,7 @@ from cayona.games.tortuga.rules.numbering import (
     ADV_NEW,
     DECLINE,
     DROP,
+    MOVE_PHASE,
     NO_PLACE,
     RAID,
     SALVAGE_PHASE,
@@ -198,7 +199,11 @@ def permission(state: Tortuga, action: int) -> tuple[str, str]:
         return "TO-50", _("You keep one of the two tokens and return the other.")
     if action < DROP:
         return _attack_permission(state, action)
-    return "TO-60", _("The area holds more than its marker allows, and you choose what goes.")
+    return _overflow_rule(state), _("The area holds more than its marker allows, and you choose what goes.")
+
+
+def _overflow_rule(state: Tortuga) -> str:
+    return "TO-65" if state.phase == MOVE_PHASE else "TO-60"
 
 
 def _attack_permission(state: Tortuga, action: int) -> tuple[str, str]:
@@ -214,7 +219,7 @@ def _attack_permission(state: Tortuga, action: int) -> tuple[str, str]:
 def _use_permission(state: Tortuga, action: int) -> tuple[str, str]:
     if action == DECLINE:
         return "TO-44", _("You may let your action lapse.")
-    rules = {0: "TO-47", 1: "TO-48", TREASURE: "TO-50"}
+    rules = {0: "TO-47", 1: "TO-48", TREASURE: "TO-50" if state.place == 1 else "TO-51"}
     return rules[int(state.action)], _("You hold a place in this action and may use it.")
 
 
@@ -247,7 +252,7 @@ def refusal(state: Tortuga, action: int, code: str) -> tuple[str, str]:
 def _no_such_chest(state: Tortuga, action: int) -> tuple[str, str]:
     if action >= DROP:
         words = _("No {colour} chest lies in the area that is too full.")
-        return "TO-60", words.format(colour=colour_name(COLOURS[action - DROP]))
+        return _overflow_rule(state), words.format(colour=colour_name(COLOURS[action - DROP]))
     words = _("There is no {colour} chest to take.").format(colour=colour_name(COLOURS[(action - TAKE) % 5]))
     return ("TO-59" if state.phase == SALVAGE_PHASE else "TO-53"), words
 

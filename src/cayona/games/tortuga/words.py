@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing, ngettext
+from cayona.kernel.language import listing, ngettext, pgettext
 
 
 def action_name(action: str) -> str:
@@ -21,7 +21,7 @@ def action_name(action: str) -> str:
 
 
 def colour_name(colour: str) -> str:
-    """Return what a colour of chests is called."""
+    """Return what a colour is called before the word "chest"."""
     return {
         "red": _("red"),
         "blue": _("blue"),
@@ -65,4 +65,11 @@ def roll_words(roll: Iterable[str | None]) -> str:
 
 def chest_list(colours: Iterable[str]) -> str:
     """Return the colours of chests, a dash for none."""
-    return listing(map(colour_name, colours)) or "–"
+    names = {
+        "red": pgettext("list of chests", "red"),
+        "blue": pgettext("list of chests", "blue"),
+        "yellow": pgettext("list of chests", "yellow"),
+        "white": pgettext("list of chests", "white"),
+        "purple": pgettext("list of chests", "purple"),
+    }
+    return listing(names[colour] for colour in colours) or "–"

@@ -220,6 +220,6 @@ def winner_words(winner: str) -> str:
     return {
         "british": _("The British win"),
         "french": _("The French win"),
-        "dutch": _("The Dutch wins"),
+        "dutch": _("The Dutch player wins"),
         "draw": _("A draw"),
     }[winner]

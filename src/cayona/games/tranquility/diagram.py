@@ -8,7 +8,7 @@ from typing import Any
 from cayona.games.tranquility.boards import BOARDS
 from cayona.games.tranquility.names import card_count, card_label, row_label, storm_label
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
+from cayona.kernel.language import listing, pgettext
 from cayona.kernel.seats import LETTERS
 
 NAME_WIDTH = 14
@@ -66,7 +66,7 @@ def _hand_card(card: int | str) -> str:
 def _table_lines(view: Mapping[str, Any]) -> list[str]:
     lines = []
     if not view["scores"]:  # the competitive game has no Start
-        played = _("played") if view["start_played"] else _("not yet played")
+        played = pgettext("card", "played") if view["start_played"] else _("not yet played")
         lines.append(_("Start: {played}").format(played=played))
     if view["compasses"] or view["compass_supply"]:
         lines.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cayona.games.tranquility.boards import BOARDS
 from cayona.games.tranquility.components import STORMS
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import ngettext
+from cayona.kernel.language import ngettext, pgettext
 
 
 def card_label(card: int | str) -> str:
@@ -15,7 +15,7 @@ def card_label(card: int | str) -> str:
     if card in STORMS:
         return storm_label(card)
     return {
-        "START": _("Start"),
+        "START": pgettext("card", "Start"),
         "FINISH": _("Finish"),
         "MONSTER": _("sea monster"),
         "ROCKS": _("dangerous rocks"),
@@ -59,7 +59,7 @@ def card_count(count: int) -> str:
 
 def cost_label(cost: int) -> str:
     """Return what a cell costs: "free", "1 card"."""
-    return _("free") if cost == 0 else card_count(cost)
+    return pgettext("cost", "free") if cost == 0 else card_count(cost)
 
 
 def variant_label(variant: str) -> str:

@@ -23,7 +23,7 @@ CHAPTERS: Final[dict[str, tuple[str, ...]]] = {
         "TQ-13",
         "TQ-14",
     ),
-    mark("Your turn"): ("TQ-15", "TQ-16", "TQ-17", "TQ-18", "TQ-19"),
+    mark("The turn"): ("TQ-15", "TQ-16", "TQ-17", "TQ-18", "TQ-19"),
     mark("Laying an island"): (
         "TQ-20",
         "TQ-21",

@@ -32,7 +32,7 @@ from cayona.games.tranquility.rules.actions import (
 from cayona.games.tranquility.rules.table import card_name
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
+from cayona.kernel.language import listing, pgettext
 from cayona.kernel.seats import seat_names
 
 # --- Actions -------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def _badge(state: Tranquility, seat: int, action: int) -> str:
     if PHASES[state.phase] != "CELL" or not FIRST_CELL <= action < FIRST_ROW:
         return ""
     cost = max(0, int(state.cost(seat, action - FIRST_CELL, state.chosen)))
-    return str(cost) if cost else _("free")
+    return str(cost) if cost else pgettext("cost", "free")
 
 
 def action_element(action: int) -> str:

@@ -12,6 +12,7 @@ from cayona.games.tranquility.boards import BOARDS, Board
 from cayona.games.tranquility.layout import Box, Point, Sea, middle
 from cayona.games.tranquility.view_words import Observation, cell_words, gap_labels, row_words
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import pgettext
 from cayona.svg.elements import number, panel, place, spot, symbol, text, write
 from cayona.svg.seats import mark_definitions
 
@@ -318,13 +319,14 @@ def _ghost(x: float, y: float, island: int) -> str:
 def _ends(view: Observation, sea: Sea) -> str:
     """Draw Start and Finish at the corners: faint until they are played."""
     won = view["result"] is not None and view["result"]["reason"] == "finish"
+    played = pgettext("card", "played")
     parts = []
     for name, word, at, done in (
-        ("start", _("Start"), sea.start, view["start_played"]),
+        ("start", pgettext("card", "Start"), sea.start, view["start_played"]),
         ("finish", _("Finish"), sea.finish, won),
     ):
         faint = "" if done else ' class="tq-pending"'
-        label = text(f"{word}: {_('played')}" if done else word)
+        label = text(f"{word}: {played}" if done else word)
         parts.append(
             f'<g role="img" data-key="{name}" aria-label="{label}"{faint}>'
             + place(f"tq-{name}", at.x - 34, at.y, 44)

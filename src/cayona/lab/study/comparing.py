@@ -15,8 +15,8 @@ import polars as pl
 
 from cayona import registry
 from cayona.kernel.errors import OptionError
+from cayona.kernel.language import figure, mark
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
 from cayona.lab.statistics import Z_95
 from cayona.lab.study import courses, findings
 from cayona.lab.study.dataset import DataSet
@@ -285,5 +285,5 @@ QUESTIONS: Final[dict[str, Question]] = {
 def _told(number: float, *, sign: bool = False) -> str:
     if number != number or abs(number) == float("inf"):
         return "?"
-    text = f"{number:.0f}" if abs(number) >= 1000 else f"{number:.3g}"
+    text = figure(number, ",.0f" if abs(number) >= 1000 else ".3g")
     return f"+{text}" if sign and number > 0 else text

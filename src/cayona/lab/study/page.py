@@ -10,6 +10,7 @@ from typing import Final
 
 import polars as pl
 
+from cayona.kernel.language import figure, spoken
 from cayona.svg.palette import TINTS
 
 STYLE: Final = Template("""
@@ -45,7 +46,7 @@ footer{color:#5B6B72;font-size:.9rem;padding:.6rem 0 2rem}
 th,td{padding:.3rem .28rem;font-size:.9rem}}
 """)
 PAGE: Final = Template("""<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="$language"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>$title</title><style>$style</style></head>
 <body><header><div><h1>$title</h1>$facts</div><nav>$contents</nav></header>
@@ -88,12 +89,13 @@ def page(
     """Return the whole page, in the colours of a game."""
     tint = TINTS[game]
     return PAGE.substitute(
+        language=spoken(),
         title=escape(title),
         style=STYLE.substitute(wash=tint["wash"][0], key=tint["key"][0]),
         facts="".join(f"<p>{escape(fact)}</p>" for fact in facts),
         contents="".join(f'<a href="#{one.name}">{escape(one.short)}</a>' for one in sections),
         glance="".join(
-            f"<div><b>{escape(figure)}</b><span>{escape(what)}</span></div>" for figure, what in glance
+            f"<div><b>{escape(number)}</b><span>{escape(what)}</span></div>" for number, what in glance
         ),
         sections="\n".join(one.html() for one in sections),
         colophon=escape(colophon),
@@ -128,12 +130,13 @@ def _cell(number: float | None, most: float, decimals: int) -> str:
         return "<td>–</td>"
     heat = number / most if most > 0 else 0.0
     mixed = (round(pale + (hot - pale) * heat) for pale, hot in zip(PALE, HOT, strict=True))
-    return f'<td style="background:rgb({",".join(map(str, mixed))})">{number:.{decimals}f}</td>'
+    told = figure(number, f".{decimals}f")
+    return f'<td style="background:rgb({",".join(map(str, mixed))})">{told}</td>'
 
 
 def percent(share: float) -> str:
     """Return a share as a percentage with one decimal."""
-    return f"{100 * share:.1f}"
+    return figure(100 * share, ".1f")
 
 
 def mean(values: pl.Series) -> float:

@@ -13,6 +13,7 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from cayona.kernel.language import figure
 from cayona.svg.palette import COLOURS
 from cayona.svg.seats import SEAT_MARKS
 
@@ -235,7 +236,7 @@ def curves(name: str, drawn: Sequence[Curve], label: str, *, top: float | None =
 
 
 def _short(number: float) -> str:
-    return f"{number:.0f}" if number >= 100 else f"{number:.3g}"
+    return figure(number, ".0f" if number >= 100 else ".3g")
 
 
 def _exact(values: Sequence[float]) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from cayona.kernel.language import figure, ngettext
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.statistics import wilson
@@ -36,7 +37,9 @@ def report(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> str:
     ]
     return page(
         wish.game,
-        _("{game}: {games} games").format(game=wish.found().title, games=f"{plain.height:,}"),
+        ngettext("{game}: {games} game", "{game}: {games} games", plain.height).format(
+            game=wish.found().title, games=figure(plain.height, ",")
+        ),
         _facts(wish, mixed),
         _glance(wish, plain, mixed, decisions),
         [section for section in sections if section is not None],
@@ -54,13 +57,13 @@ def _facts(wish: Wish, mixed: pl.DataFrame) -> list[str]:
             _("{seats} seats; {bots}; {deals} deals; seed {seed}.")
             if wish.turns() == 1
             else _("{seats} seats; {bots}; {deals} deals, each from every seat; seed {seed}.")
-        ).format(seats=wish.table(), bots=_listed(wish.bots), deals=f"{wish.deals:,}", seed=wish.seed),
+        ).format(seats=wish.table(), bots=_listed(wish.bots), deals=figure(wish.deals, ","), seed=wish.seed),
         options,
     ]
     if mixed.height:
         told.append(
             _("Besides, {games} games at mixed tables: {bots}.").format(
-                games=f"{mixed.height:,}", bots=_listed(wish.ladder)
+                games=figure(mixed.height, ","), bots=_listed(wish.ladder)
             )
         )
     if wish.forbidden:
@@ -78,9 +81,9 @@ def _glance(wish: Wish, games: pl.DataFrame, mixed: pl.DataFrame, decisions: pl.
     """Return the numbers that one wants to see first."""
     together = wish.is_for_a_team()
     found = [
-        (f"{mean(games['turns']):.0f}", _("turns in a game")),
-        (f"{mean(games['decisions']):.0f}", _("decisions in a game")),
-        (f"{mean(decisions['legal']):.1f}", _("actions to choose from")),
+        (figure(mean(games["turns"]), ",.0f"), _("turns in a game")),
+        (figure(mean(games["decisions"]), ",.0f"), _("decisions in a game")),
+        (figure(mean(decisions["legal"]), ".1f"), _("actions to choose from")),
     ]
     if together:
         wins = games.filter(pl.col("winners").list.len() > 0).height
@@ -107,7 +110,7 @@ def _glance(wish: Wish, games: pl.DataFrame, mixed: pl.DataFrame, decisions: pl.
     found.append((f"{percent(mean(decisions['hidden'].drop_nulls()))} %", _("of a position is hidden")))
     if not together and _mostly_alone(games):
         ties = games.filter(pl.col("winners").list.len() != 1).height
-        found.append((f"{percent(ties / games.height)} %", _("without a single winner")))
+        found.append((f"{percent(ties / games.height)} %", _("won by nobody or by several")))
     elif not together:
         shared = games.filter(pl.col("winners").list.len() > 1).height
         found.append((f"{percent(shared / games.height)} %", _("won by several together")))
@@ -116,15 +119,16 @@ def _glance(wish: Wish, games: pl.DataFrame, mixed: pl.DataFrame, decisions: pl.
 
 def _lengths(games: pl.DataFrame) -> Section:
     turns, decisions = games["turns"], games["decisions"]
+    least, most = quantile(decisions, 0.0), quantile(decisions, 1.0)
     sentence = _(
         "Half of the games take {low} to {high} decisions; the shortest took {least}, the longest {most}. "
         "On average there are {turns} turns."
     ).format(
-        low=round(quantile(decisions, 0.25)),
-        high=round(quantile(decisions, 0.75)),
-        least=decisions.min(),
-        most=decisions.max(),
-        turns=round(mean(turns), 1),
+        low=figure(quantile(decisions, 0.25), ",.0f"),
+        high=figure(quantile(decisions, 0.75), ",.0f"),
+        least=figure(least, ",.0f"),
+        most=figure(most, ",.0f"),
+        turns=figure(mean(turns), ",.1f"),
     )
     shown = plots.histograms("length", [(_("turns"), turns.to_list()), (_("decisions"), decisions.to_list())])
     return Section("length", _("Length"), _("How long are games?"), sentence, shown)
@@ -201,8 +205,8 @@ def _strength(wish: Wish, plain: pl.DataFrame, mixed: pl.DataFrame) -> Section |
         )
         for bot in named
     )
-    sentence = _("Of {games} games with bots of different strength, {told}.").format(
-        games=f"{mixed.height:,}", told=_("these shares were won: {told}").format(told=told)
+    sentence = _("Of {games} games with bots of different strength, these shares were won: {told}.").format(
+        games=figure(mixed.height, ","), told=told
     )
     shown = plots.shares(
         "bots",
@@ -225,7 +229,9 @@ def _luck_and_skill(wish: Wish, plain: pl.DataFrame, mixed: pl.DataFrame) -> Sec
     if mixed.height:
         found = fortune.sources(mixed, wish.is_for_a_team())
         told = {
-            row["what"]: f"{percent(row['share'])} % ({percent(row['low'])} to {percent(row['high'])})"
+            row["what"]: _("{share} % ({low} to {high})").format(
+                share=percent(row["share"]), low=percent(row["low"]), high=percent(row["high"])
+            )
             for row in found.iter_rows(named=True)
         }
         sentences.append(
@@ -264,7 +270,7 @@ def _endings(games: pl.DataFrame) -> Section:
         [
             row["reason"].replace("_", " "),
             str(row["winners"]),
-            f"{row['games']:,}",
+            figure(row["games"], ","),
             f"{percent(row['share'])} %",
         ]
         for row in found.iter_rows(named=True)
@@ -272,7 +278,9 @@ def _endings(games: pl.DataFrame) -> Section:
     alone = games.filter(pl.col("winners").list.len() == 1).height
     nobody = games.filter(pl.col("winners").list.len() == 0).height
     sentence = _("{alone} games have one winner, {several} have several, {nobody} have none.").format(
-        alone=f"{alone:,}", several=f"{games.height - alone - nobody:,}", nobody=f"{nobody:,}"
+        alone=figure(alone, ","),
+        several=figure(games.height - alone - nobody, ","),
+        nobody=figure(nobody, ","),
     )
     unusual = [
         row["reason"].replace("_", " ") for row in found.iter_rows(named=True) if row["share"] < SELDOM
@@ -280,6 +288,12 @@ def _endings(games: pl.DataFrame) -> Section:
     if unusual:
         sentence += " " + _("Unusual: {reasons}.").format(reasons=", ".join(dict.fromkeys(unusual)))
     mistakes = int(games["mistakes"].sum())
-    note = _("Bots made {count} mistakes.").format(count=mistakes) if mistakes else ""
+    note = (
+        ngettext("Bots made {count} mistake.", "Bots made {count} mistakes.", mistakes).format(
+            count=figure(mistakes, ",")
+        )
+        if mistakes
+        else ""
+    )
     shown = table([_("ending"), _("winners"), _("games"), _("share")], rows)
     return Section("endings", _("Endings"), _("How do games end?"), sentence, shown, note)

@@ -9,11 +9,12 @@ from typing import Final
 
 import polars as pl
 
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.study import findings, plots
 from cayona.lab.study.heat import heat_maps, unseen
-from cayona.lab.study.page import Section, heat_table
+from cayona.lab.study.page import Section, heat_table, mean, percent
 from cayona.lab.study.wish import Wish
 
 MOST_KINDS: Final = 16
@@ -34,11 +35,11 @@ def branching(wish: Wish, decisions: pl.DataFrame) -> Section:
         "There are {mean} actions to choose from on average, and at most {most}; in {forced} % of all "
         "decisions there is only one."
     ).format(
-        mean=round(float(decisions["legal"].mean() or 0.0), 1),  # type: ignore[arg-type]
+        mean=figure(mean(decisions["legal"]), ".1f"),
         most=decisions["legal"].max(),
-        forced=f"{100 * forced:.1f}",
+        forced=percent(forced),
     )
-    labels = [f"{kind} ({count:,})" for kind, count in zip(found["kind"], found["decisions"], strict=True)]
+    labels = [_often(*pair) for pair in zip(found["kind"], found["decisions"], strict=True)]
     shown = _by_phase(wish, decisions) + plots.bars(
         "branching",
         labels,
@@ -55,7 +56,7 @@ def _by_phase(wish: Wish, decisions: pl.DataFrame) -> str:
     often = dict(zip(found["phase"], found["often"], strict=True))
     rows = [
         (
-            f"{phase.replace('_', ' ') or _('all')} ({often[phase]:,})",
+            _often(_words(phase) or _("all"), often[phase]),
             [numbers.get((phase, seat)) for seat in range(wish.table())],
         )
         for phase in phases
@@ -66,11 +67,11 @@ def _by_phase(wish: Wish, decisions: pl.DataFrame) -> str:
 def hidden(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
     """Tell how much of a position is hidden over the course of the game."""
     found = findings.hidden(games, decisions)
-    average = float(decisions["hidden"].drop_nulls().mean() or 0.0)  # type: ignore[arg-type]
+    average = mean(decisions["hidden"].drop_nulls())
     sentence = _(
         "On average {share} % of the facts of a position are hidden from who decides: that is how many "
         "change when everything the seat cannot know is drawn anew."
-    ).format(share=f"{100 * average:.1f}")
+    ).format(share=percent(average))
     across = [(moment + 0.5) / findings.MOMENTS for moment in found["moment"]]
     curve = plots.Curve("", across, found["share"].to_list())
     shown = plots.curves("hidden", [curve], _("course of the game; hidden part of the position"), top=None)
@@ -143,6 +144,10 @@ def _group(kind: str, members: Mapping[str, int]) -> str:
 
 def _words(name: str) -> str:
     return name.replace("-", " ").replace("_", " ")
+
+
+def _often(name: str, count: int) -> str:
+    return f"{name} ({figure(count, ',')})"
 
 
 def _count(members: Mapping[str, int], name: str) -> float | None:

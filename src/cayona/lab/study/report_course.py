@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.lab.study import courses, findings, judging, plots
 from cayona.lab.study.page import Section, mean, percent, quantile
@@ -56,7 +57,7 @@ def course(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> Section 
         _(
             "{judge} looked at {games} games, at every seat by what it knew. The band holds half of all "
             "games."
-        ).format(judge=wish.judge, games=judged["game"].n_unique())
+        ).format(judge=wish.judge, games=figure(judged["game"].n_unique(), ","))
         if looked.height
         else _("As the game’s heuristics judge open positions. The band holds half of all games.")
     )
@@ -113,7 +114,7 @@ def tension(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> Section
         )
     )
     changes = _("The lead changes {changes} times in a game, looking at every decision.").format(
-        changes=round(mean(closely["lead_changes"]), 1)
+        changes=figure(mean(closely["lead_changes"]), ".1f")
     )
     sentence = words.format(half=percent(quantile(found["decided"], 0.5)), late=percent(late)) + " " + changes
     shown = plots.parts_of_games(

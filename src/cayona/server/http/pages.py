@@ -18,7 +18,7 @@ from cayona import registry
 from cayona.bots.strength import strength_sentence
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game, Option
-from cayona.kernel.language import gettext, language_name, languages, ngettext, speaking, spoken
+from cayona.kernel.language import gettext, language_name, languages, ngettext, pgettext, speaking, spoken
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import NotFound, status_of
 from cayona.server.harbour import Harbour
@@ -59,7 +59,9 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext, ngettext, newstyle=True, pgettext=pgettext
+    )
     environment.globals.update(
         asset=lambda name: assets().url(name),
         languages={code: language_name(code) for code in languages()},

@@ -50,7 +50,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "your-turn": _("Your turn"),
         "turn-of-short": _("decides"),
         "answered": _("You have answered this in advance …"),
-        "thinking": _("{name} is thinking"),
+        "thinking": _forms(lambda count: ngettext("{name} is thinking", "{name} are thinking", count)),
         "thinking-short": _("is thinking"),
         "open-seat": _("Open seat"),
         "bot": _("bot"),
@@ -66,7 +66,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "picked-next": _("{what}: now choose what lights up."),
         "confirm": _("Confirm"),
         "confirm-asked": _("Like this? Confirm it, or step back."),
-        "cancel": _("Cancel"),
+        "close": _("Close"),
         "sit": _("Sit here"),
         "leave": _("Leave seat"),
         "remove": _("Empty seat"),
@@ -87,7 +87,11 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "hint-chance": _("chance to win {chance}"),
         "hint-line": _("Then perhaps: {line}"),
         "not-now": _("Nothing to choose here now."),
-        "not-your-turn": _("It is not your turn: {name} decides."),
+        "not-your-turn": _forms(
+            lambda count: ngettext(
+                "It is not your turn: {name} decides.", "It is not your turn: {name} decide.", count
+            )
+        ),
         "rule": _("Rule {rule}"),
         "offline": _("Connection lost; trying again …"),
         "sending-later": _("Not sent yet: it will go out when the connection is back."),

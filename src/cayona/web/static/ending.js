@@ -27,7 +27,7 @@ export function showEnding(board, view, wish) {
   shown?.remove();
   shown = null;
   if (view.phase !== "over" || !view.result || dismissed === view.version) return;
-  const shut = make("button", { type: "button", class: "shut", "aria-label": say("cancel"), onclick: () => {
+  const shut = make("button", { type: "button", class: "shut", "aria-label": say("close"), onclick: () => {
     dismissed = view.version;
     shown?.remove();
   } }, "×");

@@ -32,7 +32,7 @@ function promptText(view, { told, asked, mine, picked, stuck }) {
   if (view.deciders.includes(view.seat) && !view.seats[view.seat].bot) return say("answered");
   const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
   const seconds = waited();
-  return say("thinking", { name: names }) + (seconds >= 3 ? ` (${figure(seconds, "second")})` : " …");
+  return say("thinking", { name: names, count: view.deciders.length }) + (seconds >= 3 ? ` (${figure(seconds, "second")})` : " …");
 }
 
 /** @param {Element | string} spot */

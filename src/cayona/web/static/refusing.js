@@ -8,7 +8,7 @@ import { nameOf } from "./seats.js";
 export function refuseTurn(place, view, spot) {
   if (view.phase !== "playing") return;
   const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
-  showBubble(place, spot, say("not-your-turn", { name: names }));
+  showBubble(place, spot, say("not-your-turn", { name: names, count: view.deciders.length }));
 }
 
 /**
