@@ -122,7 +122,7 @@ $(COMPILED): $(DEV) $(SOURCES)
 	@touch $@
 
 $(PLAY): $(SOURCES)
-	@echo "Setting up the games (this happens once and takes some four minutes) …"
+	@echo "Setting up the games (this happens once and takes a minute or two) …"
 	@test -d .play || $(PYTHON) -m venv .play
 	@rm -rf build
 	.play/bin/pip install -q --upgrade .
