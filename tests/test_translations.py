@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,16 @@ def test_spaces_at_the_edges_and_empty_lines_are_kept(language: str) -> None:
 def test_every_guest_gets_a_name_that_is_allowed(language: str) -> None:
     with speaking(language):
         assert len({checked_name(sea_name(number)) for number in range(70)}) == 70
+
+
+def test_every_language_is_one_of_its_own() -> None:
+    spoken = {
+        language: {key(one): texts(one.string) for one in translated(language)} for language in LANGUAGES
+    }
+    for one, other in combinations(LANGUAGES, 2):
+        same = sum(words == spoken[other].get(message) for message, words in spoken[one].items())
+        assert same < len(spoken[one]) / 4, f"{one} and {other} say the same"
+
+
+def key(message: Message) -> tuple[str | None, tuple[str, ...]]:
+    return message.context, texts(message.id)

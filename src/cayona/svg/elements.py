@@ -42,6 +42,16 @@ def write(x: float, y: float, words: object, style: str = "") -> str:
     return f'<text x="{number(x)}" y="{number(y)}"{css}>{text(words)}</text>'
 
 
+@lru_cache(maxsize=4096)
+def write_within(room: float, letter: float, x: float, y: float, words: str, style: str = "") -> str:
+    """Write words at a place, squeezed if they may be too long for their room; a letter is about so wide."""
+    css = f' class="{style}"' if style else ""
+    squeeze = (
+        f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if len(words) * letter > room else ""
+    )
+    return f'<text x="{number(x)}" y="{number(y)}"{css}{squeeze}>{text(words)}</text>'
+
+
 def write_lines(x: float, y: float, lines: Sequence[str], leading: float, style: str = "") -> str:
     """Write a sentence in several lines; it stays one text for those who have it read to them."""
     css = f' class="{style}"' if style else ""

@@ -12,7 +12,7 @@ from cayona.games.cartagena.layout import INNER, MARGIN, Box, Layout
 from cayona.games.cartagena.view_words import Observation, headline, hint, is_winner, plate_label, plate_names
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import ngettext
-from cayona.svg.elements import fit, number, panel, place, shift, spot, text, write
+from cayona.svg.elements import fit, number, panel, place, shift, spot, text, write, write_within
 
 CSS: Final = ".cayona .card.next{stroke-width:5}"
 
@@ -41,14 +41,8 @@ def plates(observation: Observation, where: Layout, names: Sequence[str], symbol
 
 def _name(name: str, box: Box, wide: bool) -> str:
     """Write a name; one that may be too long for its plate is squeezed into it."""
-    short = fit(name, 14)
     room = box.width - (216 if wide else 72)
-    squeeze = (
-        f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if len(short) * _LETTER > room else ""
-    )
-    return (
-        f'<text class="big" x="{number(box.x + 58)}" y="{number(box.y + 39)}"{squeeze}>{text(short)}</text>'
-    )
+    return write_within(room, _LETTER, box.x + 58, box.y + 39, fit(name, 14), "big")
 
 
 def _plate_frame(observation: Observation, seat: int, box: Box) -> str:

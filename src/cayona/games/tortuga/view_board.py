@@ -37,7 +37,7 @@ from cayona.games.tortuga.view_words import (
 )
 from cayona.games.tortuga.words import action_name, area_name
 from cayona.kernel.language import gettext as _
-from cayona.svg.elements import fit, number, panel, shift, spot, text, write
+from cayona.svg.elements import fit, number, panel, shift, spot, text, write, write_within
 from cayona.svg.zoom import Box
 
 CSS: Final = """
@@ -280,7 +280,7 @@ def _area(view: Observation, seat: int, index: int, area: str, lit: AbstractSet[
         + panel(x, y, layout.AREA_WIDTH, layout.AREA_HEIGHT, "hit", 14)
         + panel(x, y, layout.AREA_WIDTH, layout.AREA_HEIGHT, "edge", 14)
         + "</g>"
-        + write(x + 10, y + 25, fit(short_area(area), 9), "small")
+        + write_within(layout.AREA_WIDTH - 70, 12, x + 10, y + 25, short_area(area), "small")
         + write(x + layout.AREA_WIDTH - 10, y + 25, told, "small strong end")
     )
     if area in MARKED:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from cayona.games.tortuga import glyphs
 from cayona.games.tortuga.components import COLOURS
 from cayona.games.tortuga.view_words import chest_label
-from cayona.svg.elements import number, panel, place, shift, spot, symbol, text, write
+from cayona.svg.elements import number, panel, place, shift, spot, symbol, write, write_within
 from cayona.svg.seats import mark_definitions
 from cayona.svg.zoom import Box
 
@@ -78,12 +78,11 @@ def flag(x: float, y: float) -> str:
 def button(element: str, words: str, box: Box, lit: AbstractSet[str]) -> str:
     """Draw something to press; it is pale while it leads nowhere."""
     x, y, width, height = box
-    squeeze = f' textLength="{number(width - 16)}" lengthAdjust="spacingAndGlyphs"'
-    long = squeeze if len(words) * 14 > width - 16 else ""
     body = (
         panel(x, y, width, height, "to-press", 14)
-        + f'<text class="to-press-words middle strong" x="{number(x + width / 2)}"'
-        f' y="{number(y + height * 0.72)}"{long}>{text(words)}</text>'
+        + write_within(
+            width - 16, 14, x + width / 2, y + height * 0.72, words, "to-press-words middle strong"
+        )
         + panel(x, y, width, height, "edge", 14)
     )
     return spot(element, words, element in lit, body)

@@ -29,7 +29,7 @@ from cayona.games.tortuga.view_words import (
 )
 from cayona.games.tortuga.words import area_name
 from cayona.kernel.language import gettext as _
-from cayona.svg.elements import fit, number, panel, shift, spot, text, write
+from cayona.svg.elements import fit, number, panel, shift, spot, text, write, write_within
 from cayona.svg.zoom import Box
 
 CSS: Final = """
@@ -88,9 +88,7 @@ def _head(view: Observation, seat: int, name: str, lit: AbstractSet[str]) -> str
 
 def _name(name: str) -> str:
     """Write a name; one that is too long is squeezed."""
-    short = fit(name, 12)
-    squeeze = ' textLength="122" lengthAdjust="spacingAndGlyphs"' if len(short) > 8 else ""
-    return f'<text class="strong" x="56" y="38"{squeeze}>{text(short)}</text>'
+    return write_within(122, 15, 56, 38, fit(name, 12), "strong")
 
 
 def _cover(seat: int, lit: AbstractSet[str]) -> str:

@@ -15,7 +15,7 @@ from cayona.games.tortuga.view_words import chest_label, die_label, has_decided,
 from cayona.games.tortuga.words import coin_count
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import ngettext
-from cayona.svg.elements import number, panel, place, shift, spot, text, write, write_lines
+from cayona.svg.elements import number, panel, place, shift, spot, text, write, write_lines, write_within
 from cayona.svg.zoom import Box
 
 CSS: Final = """
@@ -47,7 +47,7 @@ def middle(view: Observation, lit: AbstractSet[str]) -> str:
     )
     return (
         write(8, 36, _("Round {round}").format(round=view["round"]), "big")
-        + write(8, 70, stage(view), "muted")
+        + write_within(264, 13, 8, 70, stage(view), "muted")
         + _islet(view, lit)
         + f'<g role="img" data-key="bag" data-ghost="tortuga-bag" aria-label="{bag}">'
         + glyph("bag", 584, 28, 40)

@@ -55,7 +55,8 @@ def _badge(state: Tranquility, seat: int, action: int) -> str:
     if PHASES[state.phase] != "CELL" or not FIRST_CELL <= action < FIRST_ROW:
         return ""
     cost = max(0, int(state.cost(seat, action - FIRST_CELL, state.chosen)))
-    return str(cost) if cost else pgettext("cost", "free")
+    # NOTE: There is room for four letters; 0 will do.
+    return str(cost) if cost else pgettext("badge", "free")
 
 
 def action_element(action: int) -> str:

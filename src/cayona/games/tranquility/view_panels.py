@@ -25,7 +25,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.seats import LETTERS
-from cayona.svg.elements import fit, number, panel, place, spot, text, write, write_lines
+from cayona.svg.elements import fit, number, panel, place, spot, text, write, write_lines, write_within
 
 CSS: Final = """
 .cayona .tq-card-number{font-size:42px;font-weight:800;text-anchor:middle}
@@ -76,15 +76,7 @@ def _in_front(view: Observation, seat: int, box: Box, name: str) -> str:
     drawn += ["tq-monster"] * view["monsters_revealed"][seat]
     right = box.x + box.width - 34
     room = right - 34 * len(drawn) - (54 if view["scores"] else 0) - box.x - 54
-    shown = fit(name, 14)
-    squeeze = (
-        f' textLength="{number(max(room, 20))}" lengthAdjust="spacingAndGlyphs"'
-        if len(shown) * _LETTER > room
-        else ""
-    )
-    parts = [
-        f'<text class="big" x="{number(box.x + 54)}" y="{number(box.y + 38)}"{squeeze}>{text(shown)}</text>'
-    ]
+    parts = [write_within(max(room, 20), _LETTER, box.x + 54, box.y + 38, fit(name, 14), "big")]
     parts += [place(glyph, right - 14 - 34 * index, box.y + 26, 34) for index, glyph in enumerate(drawn)]
     if view["scores"]:
         parts.append(write(right - 4, box.y + 38, view["scores"][seat], "big end"))
@@ -348,17 +340,11 @@ def _special(card: str, count: int, box: Box) -> str:
     x = box.x + box.width / 2
     under = panel(box.x + 6, box.y - 4, box.width, box.height, "under") if count > 1 else ""
     words = card_label(card)
-    squeeze = (
-        f' textLength="{number(box.width - 12)}" lengthAdjust="spacingAndGlyphs"'
-        if len(words) * 13 > box.width
-        else ""
-    )
     return (
         f'<g data-key="card-{card.lower()}">{under}'
         + panel(*box, "card")
         + place(f"tq-{card.lower()}", x, box.y + 48, 68)
-        + f'<text class="small strong middle" x="{number(x)}" y="{number(box.y + box.height - 14)}"'
-        f"{squeeze}>{text(words)}</text>"
+        + write_within(box.width - 12, 13, x, box.y + box.height - 14, words, "small strong middle")
         + (write(box.x + box.width - 8, box.y + 30, f"×{count}", "strong end") if count > 1 else "")
         + "</g>"
     )
