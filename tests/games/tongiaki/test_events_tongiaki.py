@@ -67,7 +67,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         "expand samoa, slot samoa 1, slot samoa 2",
         [
             "Beach 1 of Samoa is full: everybody there must sail.",
-            "The sea is closed: only a fleet that is lost can break the endless loop.",
+            "The sea is closed: only a fleet that is lost can break the infinite loop.",
         ],
     ),
     (

@@ -236,6 +236,7 @@ def test_tokens_are_known_to_their_owner_alone() -> None:
         place=2,
         pool=[0, 1, 3],
     )
+    assert state.explain(state.parse_action("use")).rule == "TO-51"
     events = told(state, "use")
     (event,) = [event for event in events if event.kind == "got_token"]
     assert event.facts == {}
@@ -264,6 +265,7 @@ def test_first_place_chooses_a_chest_and_must_take_one() -> None:
 @pytest.mark.rule("TO-72")
 def test_two_players_take_one_token_without_a_choice() -> None:
     state = acting("treasure", board(dice={"treasure": "A"}), board(), bag="RRR", pool=[0, 0, 4])
+    assert state.explain(state.parse_action("use")).rule == "TO-72"
     do(state, "use")
     assert part(state, 0)["tokens"] == [3]
     assert part(state, 0)["crew"] == "RR"  # this one and that of the third phase
@@ -276,6 +278,8 @@ def test_two_players_take_one_token_without_a_choice() -> None:
 def test_chests_that_do_not_fit_are_given_up_one_by_one() -> None:
     state = load("draw", board(pirate=1, island="RRB"), board(), board(), bag="")
     assert legal(state) == ["drop red", "drop blue"]
+    assert state.explain(state.parse_action("drop red")).rule == "TO-65"
+    assert state.explain(state.parse_action("drop white")).rule == "TO-65"
     do(state, "drop red", "drop red")
     assert state.position()["centre"] == [1, 0, 0, 0, 0]
     assert state.position()["bag"] == [1, 0, 0, 0, 0]

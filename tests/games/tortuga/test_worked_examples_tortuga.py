@@ -150,6 +150,7 @@ def test_e10_overflow() -> None:
     state = acting("raid", *raiders, board(pirate=2, crew="WR"), place=2)
     do(state, "target 1")
     assert state.deciders() == [2]
+    assert state.explain(state.parse_action("drop white")).rule == "TO-60"
     do(state, "drop white")
     assert centre(state) == "W"
     assert legal(state) == ["decline", "take white"]

@@ -309,10 +309,13 @@ def test_cabin_fever_tells_the_two_what_they_are_now() -> None:
 def test_the_crows_nest_tells_faces_to_two_seats_alone() -> None:
     fields: dict[str, Any] = {"stars": ["crows_nest"], "hands": hands(4, s0=[1], s1=[TORCH], s2=[2], s3=[3])}
     tale = turned_up("crows_nest", "0 target B", f"0 vote {WATER}", **fields)
-    took, gave = "take 1 vote card of B into the deck and look through it", "new vote cards"
-    assert tale.to(0)[1:3] == [f"You {took}: {SHOWN[TORCH]}.", f"You give B {gave}: {SHOWN[WATER]}."]
+    gave = "new vote cards"
+    assert tale.to(0)[1:3] == [
+        f"You take 1 vote card of B ({SHOWN[TORCH]}) into the deck and look through it.",
+        f"You give B {gave}: {SHOWN[WATER]}.",
+    ]
     assert tale.to(1)[1:3] == [
-        f"A takes your 1 vote card into the deck and looks through it: {SHOWN[TORCH]}.",
+        f"A takes your 1 vote card ({SHOWN[TORCH]}) into the deck and looks through it.",
         f"A gives you {gave}: {SHOWN[WATER]}.",
     ]
     for viewer in (None, 2, 3):

@@ -96,7 +96,14 @@ def table(anna: Visitor, bela: Visitor) -> str:
     return opened
 
 
-WORDS = {"en": ("Fortress", "is to move"), "de": ("Festung", "ist am Zug"), "hu": ("Erőd", "van soron")}
+WORDS = {
+    "en": ("Fortress", "is to move"),
+    "de": ("Festung", "ist am Zug"),
+    "hu": ("Erőd", "van soron"),
+    "it": ("Fortezza", "Turno di"),
+    "nb": ("Festning", "har turen"),
+}
+NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar", "it": "Italiano", "nb": "Norsk"}
 
 
 def assert_all_in(language: str, texts: list[str]) -> None:
@@ -189,7 +196,7 @@ def test_pages_say_their_language_and_offer_the_others(address: str, language: s
     with httpx.Client(base_url=address, verify=TRUST) as client:
         page = client.get("/", headers={"accept-language": language})
         assert f'<html lang="{language}"' in page.text
-        for code, name in (("en", "English"), ("de", "Deutsch"), ("hu", "Magyar")):
+        for code, name in NAMES.items():
             chosen = " selected" if code == language else ""
             assert f'<option value="{code}"{chosen}>{name}</option>' in page.text
         pictures = re.findall(r"/static/\w+/cartagena-[\w-]+\.svg", page.text)

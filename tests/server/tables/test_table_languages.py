@@ -34,6 +34,9 @@ class Marked(NullTranslations):
     def gettext(self, message: str) -> str:
         return f"«{message}»"
 
+    def pgettext(self, context: str, message: str) -> str:
+        return f"«{message}»"
+
     def ngettext(self, one: str, many: str, count: int) -> str:
         return f"«{one if count == 1 else many}»"
 

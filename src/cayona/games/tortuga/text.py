@@ -219,7 +219,10 @@ def _attack_permission(state: Tortuga, action: int) -> tuple[str, str]:
 def _use_permission(state: Tortuga, action: int) -> tuple[str, str]:
     if action == DECLINE:
         return "TO-44", _("You may let your action lapse.")
-    rules = {0: "TO-47", 1: "TO-48", TREASURE: "TO-50" if state.place == 1 else "TO-51"}
+    if state.seats == 2:
+        rules = {0: "TO-71", 1: "TO-71", TREASURE: "TO-72"}
+    else:
+        rules = {0: "TO-47", 1: "TO-48", TREASURE: "TO-50" if state.place == 1 else "TO-51"}
     return rules[int(state.action)], _("You hold a place in this action and may use it.")
 
 
