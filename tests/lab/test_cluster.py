@@ -123,6 +123,14 @@ def test_a_machine_without_cayona_is_refused(ray_cluster: SmallCluster, tmp_path
     assert not (tmp_path / "study").exists()
 
 
+def test_a_machine_that_has_just_been_lost_is_not_missed(ray_cluster: SmallCluster) -> None:
+    ray_cluster.lose(ray_cluster.add_machine())  # the cluster still calls it alive
+    wanted = ("sim", "cartagena", "--bots", f"{BOT},random", "--games", "40", "-O", "turn_limit=4")
+    code, said = finished(*wanted, "--ray", ray_cluster.address)
+    assert code == 0, said
+    assert said == finished(*wanted)[1]
+
+
 # --- Without a cluster -----------------------------------------------------------------------------------
 
 

@@ -27,6 +27,8 @@ AUTO: Final = "auto"
 """The address that stands for the cluster that this machine is part of."""
 CLIENT: Final = "ray"
 """How addresses begin at which a cluster receives machines that are not part of it: ray://head:10001."""
+QUIET: Final = "RAY_DEDUP_LOGS_SKIP_REGEX"
+"""What Ray leaves out of the messages that it would print among our results, such as that a machine is gone."""
 THIS_MACHINE: Final = ("localhost", "127.0.0.1", "::1")
 KNOCK_SECONDS: Final = 5.0
 LIVES: Final = 10
@@ -44,6 +46,10 @@ class ClusterTrouble(CayonaError):
         super().__init__(message, code="cluster")
 
 
+class MachineLost(ClusterTrouble):
+    """A machine that was to be asked is no longer there; the others go on without it."""
+
+
 class Cluster:
     """Has the work done by the machines of a Ray cluster; use it in a `with` statement."""
 
@@ -56,6 +62,7 @@ class Cluster:
         """Connect, and check that all machines have the same Cayona as this one."""
         if find_spec("ray") is None:
             raise ClusterTrouble(_("A cluster needs Ray: pip install 'cayona[cluster]'"))
+        os.environ.setdefault(QUIET, ".")
         knock(self.address)
         import ray
 
@@ -114,8 +121,10 @@ class Cluster:
                 )
             ) from problem
         except ray.exceptions.RayError as problem:
+            gone = (ray.exceptions.TaskUnschedulableError, ray.exceptions.NodeDiedError)
+            trouble = MachineLost if isinstance(problem, gone) else ClusterTrouble
             why = str(problem).strip().split("\n")[0]
-            raise ClusterTrouble(_("The cluster has given up: {why}").format(why=why)) from problem
+            raise trouble(_("The cluster has given up: {why}").format(why=why)) from problem
         other = difference(self.passport, theirs, where, self.game.title)
         if other is not None:
             raise ClusterTrouble(other)
@@ -135,17 +144,20 @@ class Cluster:
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy as At
 
         machines = [node for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1]
-        if not machines:
-            raise ClusterTrouble(
-                _("The Ray cluster at {address} has no processors to work with.").format(address=self.address)
-            )
         remote = ray.remote(num_cpus=0)(attend)
         asked = [
             remote.options(scheduling_strategy=At(node["NodeID"], soft=False)).remote(self.passport)
             for node in machines
         ]
+        here = 0
         for answer in asked:
-            self._opened(answer)
+            with suppress(MachineLost):  # it takes a while until a lost machine is no longer called alive
+                self._opened(answer)
+                here += 1
+        if not here:
+            raise ClusterTrouble(
+                _("The Ray cluster at {address} has no processors to work with.").format(address=self.address)
+            )
 
 
 def attend(expected: Passport, parcel: bytes = b"") -> tuple[str, Passport, Any]:
