@@ -60,7 +60,17 @@ def test_branching_and_chances_are_those_of_the_positions() -> None:
         assert row["legal"] == len(state.legal_actions())
         assert sum(row["chances"]) == pytest.approx(1, abs=0.001)
         state.apply(row["action"])
-    assert ending["turns"] == state.handovers
+    assert ending["turns"] == state.position()["turn_number"]
+
+
+@pytest.mark.parametrize("name", [game.name for game in cayona.games()])
+def test_a_turn_has_several_decisions(name: str) -> None:
+    """Decisions of one turn have its number, and several of them make a turn in every game."""
+    wish = Wish(name, ("random",), deals=1, **QUICK).checked()
+    ending, rows = watch(wish, 0)
+    turns = [row["turn"] for row in rows]
+    assert turns == sorted(turns)
+    assert turns[-1] <= ending["turns"] < len(rows)
 
 
 def test_several_processes_write_the_same_data(tmp_path: Path) -> None:

@@ -254,6 +254,13 @@ class Game(ABC):
         """Return what kind of decision is asked for now, for studies; a game with one kind has no name."""
         return ""
 
+    def turn(self, state: Any) -> int:
+        """Return the number of the turn, for studies: of the round, where all take their turns at once.
+
+        Without a count of its own, a game's turns are told by how often the decision has passed on.
+        """
+        return int(state.handovers) + 1
+
     def material(self, state: Any, seat: int, action: int) -> Sequence[str]:
         """Name what else takes part in a legal action, for studies: cards face down, faces of dice.
 

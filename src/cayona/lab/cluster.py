@@ -28,7 +28,7 @@ AUTO: Final = "auto"
 CLIENT: Final = "ray"
 """How addresses begin at which a cluster receives machines that are not part of it: ray://head:10001."""
 QUIET: Final = "RAY_DEDUP_LOGS_SKIP_REGEX"
-"""What Ray leaves out of the messages that it would print among our results, such as that a machine is gone."""
+"""Names what Ray leaves out of its messages: it would print them among our results."""
 THIS_MACHINE: Final = ("localhost", "127.0.0.1", "::1")
 KNOCK_SECONDS: Final = 5.0
 LIVES: Final = 10

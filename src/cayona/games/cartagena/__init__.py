@@ -120,6 +120,10 @@ class CartagenaGame(Game):
         """Return which of the moves of a turn is asked for."""
         return f"move {int(state.moves_made) + 1}"
 
+    def turn(self, state: Cartagena) -> int:
+        """Return the number of the turn."""
+        return int(state.turn_number)
+
     def observe(self, state: Cartagena, seat: int | None) -> Observation:
         """Return what a seat may know."""
         return knowledge.observe(state, seat)

@@ -106,6 +106,10 @@ class TongiakiGame(Game):
         """Return what is decided in this part of the turn."""
         return PHASES[state.phase].lower()
 
+    def turn(self, state: Tongiaki) -> int:
+        """Return the number of the turn."""
+        return int(state.turn_number)
+
     def observe(self, state: Tongiaki, seat: int | None) -> Observation:
         """Return what a seat may know."""
         return knowledge.observe(state, seat)

@@ -114,6 +114,10 @@ class TortugaGame(Game):
         """Return what is decided in this part of the round."""
         return PHASES[state.phase]
 
+    def turn(self, state: Tortuga) -> int:
+        """Return the number of the round."""
+        return int(state.round)
+
     def material(self, state: Tortuga, seat: int, action: int) -> Sequence[str]:
         """Name the faces of the dice that are kept, and the spaces that they go to."""
         if action >= NO_PLACE:

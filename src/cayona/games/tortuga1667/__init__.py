@@ -219,6 +219,10 @@ class Tortuga1667Game(Game):
         """Return what is decided in this part of the turn."""
         return PHASES[state.phase].lower()
 
+    def turn(self, state: Tortuga1667) -> int:
+        """Return the number of the turn; setting up has none."""
+        return int(state.turn_count)
+
     def material(self, state: Tortuga1667, seat: int, action: int) -> Sequence[str]:
         """Name the event that is turned up."""
         if not REVEAL <= action < FORCE:

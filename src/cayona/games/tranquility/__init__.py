@@ -181,6 +181,10 @@ class TranquilityGame(Game):
         """Return what is decided in this part of the turn."""
         return PHASES[state.phase].lower()
 
+    def turn(self, state: Tranquility) -> int:
+        """Return the number of the turn."""
+        return int(state.turn)
+
     def observe(self, state: Tranquility, seat: int | None) -> Observation:
         """Return what a seat may know."""
         return knowledge.observe(state, seat)

@@ -56,7 +56,7 @@ def _decision(state: State, number: int, ply: int, seat: int, action: int) -> Ro
     return {
         "game": number,
         "ply": ply,
-        "turn": int(state.handovers),
+        "turn": state.game.turn(state),
         "seat": seat,
         "phase": state.game.phase(state),
         "kind": kind_of(state.game, action),
@@ -83,7 +83,7 @@ def _ending(wish: Wish, state: State, number: int, plies: int, mistakes: int) ->
         "returns": state.returns(),
         "scores": [float(score.total) for score in outcome.scores],
         "decisions": plies,
-        "turns": int(state.handovers),
+        "turns": state.game.turn(state),
         "mistakes": mistakes,
     }
 
