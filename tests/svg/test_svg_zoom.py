@@ -7,7 +7,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from cayona.svg.picture import Picture
-from cayona.svg.zoom import WINDOW, Box, Zoom, zoomed
+from cayona.svg.shapes import Box
+from cayona.svg.zoom import WINDOW, Zoom, zoomed
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from cayona.svg.elements import number, text
 from cayona.svg.palette import theme_css
+from cayona.svg.shapes import Box
 from cayona.svg.style import SHARED_CSS
-from cayona.svg.zoom import Box, Zoom
+from cayona.svg.zoom import Zoom
 
 
 @dataclass(frozen=True, slots=True)

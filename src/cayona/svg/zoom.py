@@ -5,17 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cayona.svg.elements import number
+from cayona.svg.shapes import Box
 
 WINDOW: Final = "cayona-window"
-
-
-class Box(NamedTuple):
-    """A rectangle, in units of the picture or of the map."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Zoom(NamedTuple):

@@ -11,6 +11,7 @@ from math import sin
 from typing import Final, NamedTuple
 
 from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, SEGMENT_LENGTH, SLOOP
+from cayona.svg.shapes import Box, Point
 
 WIDTH: Final = 720.0
 MARGIN: Final = 12.0
@@ -36,18 +37,6 @@ STATUS_HEIGHT: Final = 88.0
 ROW_HEIGHT: Final = 78.0
 SUPPLY_HEIGHT: Final = 48.0
 HAND_HEIGHT: Final = 124.0
-
-
-class Point(NamedTuple):
-    x: float
-    y: float
-
-
-class Box(NamedTuple):
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Layout(NamedTuple):

@@ -11,12 +11,13 @@ from typing import Final
 
 from cayona.games.cartagena import glyphs, layout
 from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, PIRATES, SEGMENT_LENGTH, SLOOP
-from cayona.games.cartagena.layout import CENTRES, Point
+from cayona.games.cartagena.layout import CENTRES
 from cayona.games.cartagena.view_words import Observation, crowds, place_label
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.svg.elements import number, panel, place, shift, spot, symbol, write
 from cayona.svg.seats import mark_definitions
+from cayona.svg.shapes import Point
 
 CSS: Final = """
 .cayona .sea{fill:var(--water)}

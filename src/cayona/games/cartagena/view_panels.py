@@ -8,11 +8,12 @@ from typing import Final
 
 from cayona.games.cartagena import glyphs, layout
 from cayona.games.cartagena.components import MOVES_PER_TURN, PIRATES, SLOOP, SYMBOLS
-from cayona.games.cartagena.layout import INNER, MARGIN, Box, Layout
+from cayona.games.cartagena.layout import INNER, MARGIN, Layout
 from cayona.games.cartagena.view_words import Observation, headline, hint, is_winner, plate_label, plate_names
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import ngettext
 from cayona.svg.elements import fit, number, panel, place, shift, spot, text, write, write_within
+from cayona.svg.shapes import Box
 
 CSS: Final = ".cayona .card.next{stroke-width:5}"
 

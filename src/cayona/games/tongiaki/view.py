@@ -15,7 +15,8 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import seat_names
 from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
-from cayona.svg.zoom import Box, zoomed
+from cayona.svg.shapes import Box
+from cayona.svg.zoom import zoomed
 
 CSS: Final = "".join(
     module.CSS for module in (view_tiles, view_glyphs, view_map, view_voyages, view_panels, view_stack)

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from cayona.games.tongiaki.components import EDGES, ISLANDS, TONGA, Island
 from cayona.svg.elements import number
-from cayona.svg.zoom import Box, Zoom
+from cayona.svg.shapes import Box
+from cayona.svg.zoom import Zoom
 
 WIDTH: Final = 720.0
 MARGIN: Final = 12.0

@@ -18,7 +18,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 Observation = Mapping[str, Any]
 

@@ -38,7 +38,7 @@ from cayona.games.tortuga.view_words import (
 from cayona.games.tortuga.words import action_name, area_name
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import fit, number, panel, shift, spot, text, write, write_within
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 CSS: Final = """
 .cayona .to-frame{fill:none;stroke:none}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 WIDTH: Final = 720.0
 MARGIN: Final = 12.0

@@ -12,7 +12,7 @@ from cayona.games.tortuga.components import COLOURS
 from cayona.games.tortuga.view_words import chest_label
 from cayona.svg.elements import number, panel, place, shift, spot, symbol, write, write_within
 from cayona.svg.seats import mark_definitions
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 Observation = Mapping[str, Any]
 """What `observation()` gives: plain data of several kinds, hence `Any`."""

@@ -16,7 +16,7 @@ from cayona.games.tortuga.words import coin_count
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import ngettext
 from cayona.svg.elements import number, panel, place, shift, spot, text, write, write_lines, write_within
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 CSS: Final = """
 .cayona .to-tray{fill:var(--chart);stroke:var(--line);stroke-width:2}

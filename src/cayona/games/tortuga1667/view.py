@@ -25,7 +25,7 @@ from cayona.kernel.language import gettext as _
 from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
 from cayona.svg.seats import SEAT_MARKS
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 # On a phone the picture is as wide as the screen: shrunk to be seen all at once, pawns could not be tapped.
 _PHONE: Final = "@media(max-width:899px){.board>svg.game-tortuga1667{width:min(100%,560px)}}"

@@ -31,7 +31,7 @@ from cayona.games.tortuga1667.view_words import (
 from cayona.games.tortuga1667.words import rank_word
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import number, panel, shift, spot, write
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 CSS: Final = """
 .cayona .t7-ribbon{fill:var(--card);stroke:var(--contour);stroke-width:2;stroke-linejoin:round}

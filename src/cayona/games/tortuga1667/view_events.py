@@ -23,7 +23,7 @@ from cayona.games.tortuga1667.view_words import discard_label, row_label
 from cayona.games.tortuga1667.words import event_word
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import number, panel, place, shift, spot, text, write, write_lines
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 CSS: Final = """
 .cayona .t7-row-number{font-size:26px;font-weight:800;text-anchor:middle}

@@ -22,7 +22,7 @@ from cayona.games.tortuga1667.view_words import group_words, hand_title, vote_la
 from cayona.games.tortuga1667.words import event_word
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import panel, shift, text, write
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 CSS: Final = """
 .cayona .fold.t7-page{cursor:pointer}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 WIDTH: Final = 720.0
 MARGIN: Final = 12.0

@@ -11,7 +11,7 @@ from cayona.games.tortuga1667 import glyphs
 from cayona.games.tortuga1667.view_words import event_lines
 from cayona.svg.elements import number, panel, place, shift, spot, symbol, text
 from cayona.svg.seats import mark_definitions
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 Observation = Mapping[str, Any]
 """What `observation()` gives: plain data of several kinds, hence `Any`."""

@@ -19,7 +19,7 @@ from cayona.games.tortuga1667.view_pieces import (
 from cayona.games.tortuga1667.view_words import plate_label, winner_words
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import fit, number, panel, place, spot, text, write
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 CSS: Final = """
 .cayona .t7-total{font-size:38px;font-weight:800}

@@ -31,7 +31,7 @@ from cayona.games.tortuga1667.view_words import (
 from cayona.games.tortuga1667.words import event_word, loyalty_word
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import number, panel, place, shift, spot, text, write
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 CSS: Final = """
 .cayona .t7-loyal{stroke-width:4}

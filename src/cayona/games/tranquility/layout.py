@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from cayona.games.tranquility.boards import BOARDS
+from cayona.svg.shapes import Box, Point
 
 WIDTH: Final = 720.0
 MARGIN: Final = 12.0
@@ -35,18 +36,6 @@ CARD_HEIGHT: Final = 132.0
 CARDS_ACROSS: Final = 7
 """So many cards, or buttons, lie side by side and are still wide enough for a finger."""
 OPEN_HAND_HEIGHT: Final = 48.0
-
-
-class Point(NamedTuple):
-    x: float
-    y: float
-
-
-class Box(NamedTuple):
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Sea(NamedTuple):

@@ -17,7 +17,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.language import gettext as _
 from cayona.svg.elements import shift
 from cayona.svg.picture import Picture
-from cayona.svg.zoom import Box
+from cayona.svg.shapes import Box
 
 CSS: Final = view_sea.CSS + view_panels.CSS
 

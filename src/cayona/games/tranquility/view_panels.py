@@ -9,7 +9,7 @@ from typing import Final
 
 from cayona.games.tranquility import glyphs, layout
 from cayona.games.tranquility.components import STORMS
-from cayona.games.tranquility.layout import GAP, INNER, MARGIN, Box
+from cayona.games.tranquility.layout import GAP, INNER, MARGIN
 from cayona.games.tranquility.names import card_label
 from cayona.games.tranquility.text import prompt
 from cayona.games.tranquility.view_sea import tile
@@ -26,6 +26,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.seats import LETTERS
 from cayona.svg.elements import fit, number, panel, place, spot, text, write, write_lines, write_within
+from cayona.svg.shapes import Box
 
 CSS: Final = """
 .cayona .tq-card-number{font-size:42px;font-weight:800;text-anchor:middle}

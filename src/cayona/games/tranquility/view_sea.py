@@ -9,12 +9,13 @@ from typing import Final
 
 from cayona.games.tranquility import glyphs, layout, view_islands
 from cayona.games.tranquility.boards import BOARDS, Board
-from cayona.games.tranquility.layout import Box, Point, Sea, middle
+from cayona.games.tranquility.layout import Sea, middle
 from cayona.games.tranquility.view_words import Observation, cell_words, gap_labels, row_words
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import pgettext
 from cayona.svg.elements import number, panel, place, spot, symbol, text, write
 from cayona.svg.seats import mark_definitions
+from cayona.svg.shapes import Box, Point
 
 CSS: Final = (
     """
