@@ -206,7 +206,7 @@ def prompt(view: Mapping[str, Any]) -> str:
     names = seat_names(view["seats"])
     if view["result"] is not None:
         return end_sentence(view["result"], names)
-    asked = _asked(view) if view["seat"] == view["current"] else _asked_of_another(view)
+    asked = _asked(view) if view["seat"] == view["current"] else _asked_of_another()
     return asked[view["phase"]].format(
         name=names[view["current"]],
         island=tile_name(view["island"]) if view["island"] else _("another island"),
@@ -231,7 +231,7 @@ def _asked(view: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def _asked_of_another(view: Mapping[str, Any]) -> dict[str, str]:
+def _asked_of_another() -> dict[str, str]:
     return {
         "SETUP": _("{name} puts a ship on Tonga."),
         "TURN": _("{name} decides what to do this turn."),

@@ -16,6 +16,8 @@ from cayona.svg.elements import fit, number, panel, place, shift, spot, write, w
 BUTTONS: Final = ("royal", "new-settlement", "reenter-tonga", "reenter-other")
 CSS: Final = ".cayona .tg-spent{opacity:.16}"
 _INSIDE: Final = WIDTH - 2 * MARGIN
+_BOLD: Final = 0.64
+"""How wide a bold letter is, as a part of its size."""
 _ACTION: Final = _INSIDE - layout.STACK_WIDTH - 10
 
 Observation = Mapping[str, Any]
@@ -59,15 +61,16 @@ def _buttons(offered: Sequence[str]) -> str:
 
 def _inscription(x: float, wide: float, sign: str, words: str) -> str:
     """Write a button's words beside its sign, in two smaller lines if they are long."""
-    room = wide - 64
-    if 13 * len(words) <= room:
-        lines, size, top = [words], 24.0, 52.0
+    room = wide - 72
+    if _BOLD * 24 * len(words) <= room:
+        lines, size = [words], 24.0
     else:
         lines = wrap(words, max(len(words) // 2 + 1, *map(len, words.split())))[:2]
-        size, top = min(20.0, room / (0.56 * max(map(len, lines)))), 38.0
-    left = x + (room - 0.54 * size * max(map(len, lines))) / 2
-    body = write_lines(left + 56, top, lines, 26, "strong")
-    return place(sign, left + 28, 43, 40) + f'<g style="font-size:{number(size)}px">{body}</g>'
+        size = min(20.0, room / (_BOLD * max(map(len, lines))))
+    top = 52.0 if len(lines) == 1 else 38.0
+    left = x + 8 + (room - _BOLD * size * max(map(len, lines))) / 2
+    body = write_lines(left + 52, top, lines, 26, "strong")
+    return place(sign, left + 24, 43, 40) + f'<g style="font-size:{number(size)}px">{body}</g>'
 
 
 def _fleet(view: Observation, offered: Mapping[str, str], names: Sequence[str]) -> str:

@@ -84,6 +84,7 @@ def create_app(config: Config) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI, config: Config) -> AsyncIterator[None]:
     config.data.mkdir(parents=True, exist_ok=True)
+    pages.templates()  # reads all languages now, not while the first visitor waits
     store = await Store.open(config.url)
     try:
         async with BotPool(config.bot_workers or None) as pool:
