@@ -12,7 +12,8 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from cayona.games.cartagena import layout, view
+from cayona.games.cartagena import view
+from cayona.games.cartagena import view_layout as layout
 from cayona.games.cartagena.components import SYMBOLS
 from cayona.kernel.choices import Choice
 from cayona.svg.palette import colours

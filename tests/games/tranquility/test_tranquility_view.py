@@ -11,7 +11,8 @@ import pytest
 from games.tranquility.seas import GAME, at
 
 import cayona
-from cayona.games.tranquility import layout, view_islands, view_words
+from cayona.games.tranquility import view_islands, view_words
+from cayona.games.tranquility import view_layout as layout
 from cayona.games.tranquility.boards import BOARDS
 from cayona.kernel.match import Match
 from cayona.server.tables.plans import plan

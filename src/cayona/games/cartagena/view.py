@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from cayona.games.cartagena import layout, view_board, view_panels
+from cayona.games.cartagena import view_board, view_panels
+from cayona.games.cartagena import view_layout as layout
 from cayona.games.cartagena.text import symbol_names
 from cayona.games.cartagena.view_words import Observation, describe, headline, seat_names
 from cayona.kernel.choices import Choice

@@ -9,9 +9,10 @@ from itertools import pairwise
 from math import sin
 from typing import Final
 
-from cayona.games.cartagena import glyphs, layout
+from cayona.games.cartagena import glyphs
+from cayona.games.cartagena import view_layout as layout
 from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, PIRATES, SEGMENT_LENGTH, SLOOP
-from cayona.games.cartagena.layout import CENTRES
+from cayona.games.cartagena.view_layout import CENTRES
 from cayona.games.cartagena.view_words import Observation, crowds, place_label
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from cayona.games.cartagena import glyphs, layout
+from cayona.games.cartagena import glyphs
+from cayona.games.cartagena import view_layout as layout
 from cayona.games.cartagena.components import MOVES_PER_TURN, PIRATES, SLOOP, SYMBOLS
-from cayona.games.cartagena.layout import INNER, MARGIN, Layout
+from cayona.games.cartagena.view_layout import INNER, MARGIN, Layout
 from cayona.games.cartagena.view_words import Observation, headline, hint, is_winner, plate_label, plate_names
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import ngettext

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from cayona.games.tranquility import layout, view_panels, view_sea
+from cayona.games.tranquility import view_layout as layout
+from cayona.games.tranquility import view_panels, view_sea
 from cayona.games.tranquility.diagram import diagram
 from cayona.games.tranquility.text import prompt
 from cayona.games.tranquility.view_words import Observation, seat_names

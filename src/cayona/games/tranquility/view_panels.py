@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from cayona.games.tranquility import glyphs, layout
+from cayona.games.tranquility import glyphs
+from cayona.games.tranquility import view_layout as layout
 from cayona.games.tranquility.components import STORMS
-from cayona.games.tranquility.layout import GAP, INNER, MARGIN
 from cayona.games.tranquility.names import card_label
 from cayona.games.tranquility.text import prompt
+from cayona.games.tranquility.view_layout import GAP, INNER, MARGIN
 from cayona.games.tranquility.view_sea import tile
 from cayona.games.tranquility.view_words import (
     Observation,

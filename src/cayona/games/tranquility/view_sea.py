@@ -7,9 +7,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from cayona.games.tranquility import glyphs, layout, view_islands
+from cayona.games.tranquility import glyphs, view_islands
+from cayona.games.tranquility import view_layout as layout
 from cayona.games.tranquility.boards import BOARDS, Board
-from cayona.games.tranquility.layout import Sea, middle
+from cayona.games.tranquility.view_layout import Sea, middle
 from cayona.games.tranquility.view_words import Observation, cell_words, gap_labels, row_words
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import pgettext
