@@ -27,7 +27,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 15.0
+PATIENCE = 30.0
+"""Seconds until a test gives up waiting; nothing is timed, but nothing waits for ever."""
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 

@@ -151,8 +151,7 @@ def test_a_fleet_lands_by_taps_on_beaches_alone(guest: Enter) -> None:
     fleet = me.page.query_selector_all("#board [data-element^=fleet-]")
     left = len(me.page.query_selector_all("#board [data-key^=fleet-]"))
     while "Confirm" not in buttons(me):
-        first = lit(me, "beach-")[0]
-        me.click(first)
+        me.click(until(lambda: lit(me, "beach-"), why="no beach is offered")[0])
         until(
             lambda left=left: (  # type: ignore[misc]
                 len(me.page.query_selector_all("#board [data-key^=fleet-]")) < left
@@ -225,8 +224,9 @@ def test_a_fleet_glides_along_its_way_and_the_new_tile_is_marked(guest: Enter) -
     before = me.lines()
     me.click(me.evaluate(UNKNOWN)[0])
     until(lambda: me.lines() > before)
-    assert max(me.evaluate("window.ways")) >= 3, "a ship goes by its pier"
-    assert me.evaluate("document.querySelectorAll('#board .fresh').length") > 0, "the new tile is not marked"
+    until(lambda: max(me.evaluate("window.ways"), default=0) >= 3, why="no ship goes by its pier")
+    marked = "document.querySelectorAll('#board .fresh').length"
+    until(lambda: me.evaluate(marked) > 0, why="the new tile is not marked")
 
 
 def test_the_last_turn_is_shown_again_step_by_step(guest: Enter) -> None:
