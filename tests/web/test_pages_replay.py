@@ -97,6 +97,22 @@ def test_all_open_shows_what_a_spectator_does_not_see(guest: Enter) -> None:
     }
 
 
+def test_another_point_of_view_leaves_one_where_one_has_gone_meanwhile(guest: Enter) -> None:
+    me = guest()
+    resigned(me)
+    held: list[Route] = []
+    me.page.route("**/film?view=1*", lambda route: held.append(route))  # noqa: PLW0108 (a method cannot be marked as Playwright does)
+    me.page.keyboard.press("End")
+    me.page.select_option("#as-seat", "1")
+    until(lambda: me.evaluate("1") and held, why="the view is not asked for")
+    me.page.keyboard.press("Home")
+    assert step_of(me.page) == 0
+    held[0].continue_()
+    shown = "document.querySelector('[data-plate=\"1\"]').ariaLabel.includes('(')"
+    until(lambda: me.evaluate(shown), why="the other view does not come")
+    assert step_of(me.page) == 0
+
+
 def test_the_address_follows_and_leads_back(guest: Enter) -> None:
     me, other = guest(), guest()
     me.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -40,7 +40,7 @@ export class Player {
   listen() {
     for (const [id, act] of Object.entries(this.acts)) document.getElementById(id).addEventListener("click", act);
     slider.addEventListener("input", () => this.go(Number(slider.value)));
-    chosen.addEventListener("change", () => this.load(this.view, this.step));
+    chosen.addEventListener("change", () => this.load(this.view));
     document.addEventListener("keydown", (event) => {
       const control = event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
       const pressed = event.key === " " && /** @type {Element} */ (event.target).closest?.("button, a, summary");
@@ -50,7 +50,11 @@ export class Player {
     });
   }
 
-  /** Show a match from a point of view, at a step or the nearest there is. */
+  /**
+   * Show a match from a point of view, at a step or the nearest there is.
+   * @param {string} view
+   * @param {number} [step] without one, wherever one has gone by then
+   */
   async load(view, step) {
     this.stop();
     if (!this.film) words.textContent = say("loading");
@@ -66,7 +70,7 @@ export class Player {
     slider.max = String(this.last);
     this.board.showStill("film", this.film.still); // the same for all
     this.list();
-    this.show(step, false);
+    this.show(step ?? this.step, false);
   }
 
   list() {
