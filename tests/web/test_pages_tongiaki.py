@@ -49,9 +49,9 @@ def picture(me: Guest) -> str:
     return str(me.evaluate("document.querySelector('#board .changing').innerHTML"))
 
 
-def shows(me: Guest) -> str:
-    """Return what is to be seen and what is asked."""
-    return picture(me) + me.page.inner_text("#prompt .words")
+def offers(me: Guest) -> tuple[list[str], list[str], int]:
+    """Return what can be clicked, and how much has been told."""
+    return me.lit(), buttons(me), me.lines()
 
 
 def ships(me: Guest, element: str) -> int:
@@ -121,12 +121,12 @@ def sail_to_a_landing(me: Guest) -> None:
 
 
 def step(me: Guest) -> None:
-    """Click something that crowds beaches."""
-    before = shows(me)
-    offered = me.lit()
-    click_something(me, offered, buttons(me))
+    """Click something that crowds beaches, then wait for another offer: clicked twice it is taken back."""
+    before = offers(me)
+    offered, ready, _told = before
+    click_something(me, offered, ready)
     until(
-        lambda: shows(me) != before or me.page.query_selector(".ending"), why=f"a click on {offered} is lost"
+        lambda: offers(me) != before or me.page.query_selector(".ending"), why=f"a click on {offered} is lost"
     )
 
 
