@@ -42,14 +42,18 @@ def write(x: float, y: float, words: object, style: str = "") -> str:
     return f'<text x="{number(x)}" y="{number(y)}"{css}>{text(words)}</text>'
 
 
+def squeeze(room: float, letter: float, words: str) -> str:
+    """Return what squeezes words that may be too long for their room; a letter is about so wide."""
+    long = len(words) * letter > room
+    return f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if long else ""
+
+
 @lru_cache(maxsize=4096)
 def write_within(room: float, letter: float, x: float, y: float, words: str, style: str = "") -> str:
-    """Write words at a place, squeezed if they may be too long for their room; a letter is about so wide."""
+    """Write words at a place, squeezed if they may be too long for their room."""
     css = f' class="{style}"' if style else ""
-    squeeze = (
-        f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if len(words) * letter > room else ""
-    )
-    return f'<text x="{number(x)}" y="{number(y)}"{css}{squeeze}>{text(words)}</text>'
+    at = f'x="{number(x)}" y="{number(y)}"'
+    return f"<text {at}{css}{squeeze(room, letter, words)}>{text(words)}</text>"
 
 
 def write_lines(x: float, y: float, lines: Sequence[str], leading: float, style: str = "") -> str:

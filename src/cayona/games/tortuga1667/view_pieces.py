@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cayona.games.tortuga1667 import glyphs
 from cayona.games.tortuga1667.view_words import event_lines
-from cayona.svg.elements import number, panel, place, shift, spot, symbol, text
+from cayona.svg.elements import number, panel, place, shift, spot, squeeze, symbol, text
 from cayona.svg.seats import mark_definitions
 from cayona.svg.shapes import Box
 
@@ -146,11 +146,9 @@ def edge(box: Box, radius: float = 12) -> str:
 
 def squeezed(words: str, x: float, y: float, room: float, size: float, style: str) -> str:
     """Write words of a size; those that may be too long for their room are squeezed into it."""
-    long = len(words) * size * 0.6 > room
-    squeeze = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if long else ""
     return (
         f'<text class="{style}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-        f' style="font-size:{number(size)}px"{squeeze}>{text(words)}</text>'
+        f' style="font-size:{number(size)}px"{squeeze(room, size * 0.6, words)}>{text(words)}</text>'
     )
 
 
@@ -256,7 +254,6 @@ def stacked(lines: Sequence[str], x: float, bottom: float, room: float, style: s
     spans = []
     for nth, line in enumerate(lines, start=1):
         y = bottom - _LEADING * (len(lines) - nth)
-        long = len(line) * _LEADING * 0.58 > room
-        squeeze = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if long else ""
-        spans.append(f'<tspan x="{number(x)}" y="{number(y)}"{squeeze}>{text(line)}</tspan>')
+        tight = squeeze(room, _LEADING * 0.58, line)
+        spans.append(f'<tspan x="{number(x)}" y="{number(y)}"{tight}>{text(line)}</tspan>')
     return f'<text class="{style}">{" ".join(spans)}</text>' if lines else ""
