@@ -1,34 +1,39 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
 
 PYTHON ?= python3
-SOURCES := $(shell find src -name '*.py') setup.py pyproject.toml
+SOURCES := $(shell find src -name '*.py' -o -path '*/words/*.txt' -o -name style.css) setup.py pyproject.toml
 DEV := .venv/ready
-PLAY := .play/ready
 COMPILED := .compiled/ready
+QUICK := .quick/ready
 RUN := .venv/bin
+
+# Tests of servers and browsers wait for a third of their time: one more than there are processors.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots check format bench figures reports league league-check teams sides counts playthroughs notebooks pictures messages compiled wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots page-figures check format bench figures reports league league-check teams sides counts playthroughs notebooks pictures messages compiled docs release wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
 
-play: $(PLAY) ## Play in the browser: sets everything up and serves at http://127.0.0.1:8000
-	.play/bin/cayona serve
+play: ## Play in the browser: sets everything up and serves at http://127.0.0.1:8000
+	@$(PYTHON) tools/play.py
 
 test: test-compiled test-pure ## Run all tests: everything compiled, rules and conformance interpreted as well
 
 # Real processes, sockets and browsers get a second chance on a busy machine; pytest reports every rerun.
-test-compiled: $(DEV) $(COMPILED) browser
-	PYTHONPATH=.compiled $(RUN)/pytest -n auto --reruns 1 -raR tests
+test-compiled: $(DEV) $(QUICK) browser
+	PYTHONPATH=.quick $(RUN)/pytest -n $(WORKERS) --dist worksteal --reruns 1 -raR tests
 
 test-pure: $(DEV)
-	CAYONA_PURE=1 $(RUN)/pytest -n auto tests/kernel tests/games tests/test_conformance.py
+	CAYONA_PURE=1 $(RUN)/pytest -n auto --dist worksteal tests/kernel tests/games tests/test_conformance.py
 
-test-long: $(DEV) $(COMPILED) ## Play 10,000 games where the ordinary run plays 200, and look harder everywhere
+test-long: $(DEV) $(COMPILED) ## Play fifty times as many games as the ordinary run, and look harder everywhere
 	CAYONA_EFFORT=50 PYTHONPATH=.compiled $(RUN)/pytest -n auto tests/builds tests/test_many_games.py
 	CAYONA_EFFORT=5 PYTHONPATH=.compiled $(RUN)/pytest -n auto tests --ignore tests/builds --ignore tests/test_many_games.py
+	CAYONA_LONG_KILLS=1000 CAYONA_LONG_RESTARTS=20 CAYONA_LONG_SOAK=3600 PYTHONPATH=.compiled $(RUN)/pytest -s \
+		-k "acknowledged or came_and_went" tests/server/resilience
 
 browser:
 	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
@@ -47,8 +52,11 @@ format: $(DEV) ## Format the sources
 	$(RUN)/ruff format .
 	$(RUN)/ruff check --fix .
 
-screenshots: $(DEV) browser ## Take pictures of every page, on a phone and on a desktop, by day and by night
-	PYTHONPATH=tests $(RUN)/python -m web.screenshots docs/pictures/screens
+screenshots: $(DEV) browser ## Take pictures of every page and table in all four sizes, by day and by night, into build/screens
+	PYTHONPATH=tests $(RUN)/python -m web.screenshots build/screens
+
+page-figures: $(DEV) browser ## Measure the table page: shares, boxes, bytes, clicks, layout shift
+	PYTHONPATH=tests $(RUN)/python -m web.figures
 
 bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind is there
 	PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench
@@ -56,26 +64,26 @@ bench: $(DEV) $(COMPILED) ## Measure speed; instructions are counted if valgrind
 	@command -v valgrind >/dev/null && PYTHONPATH=.compiled $(RUN)/python -m cayona.cli bench --instructions || true
 
 figures: $(DEV) $(COMPILED) ## Measure the bridges and the lab, and write the tables into their pages; some minutes
-	PYTHONPATH=.compiled $(RUN)/python -m cayona.interop.figures docs/bridges.md docs/lab.md
+	PYTHONPATH=.compiled $(RUN)/python -m tools.figures docs/bridges.md docs/lab.md
 
 reports: $(DEV) $(COMPILED) ## Measure how long a report of 10,000 games takes for every game; half an hour
-	PYTHONPATH=.compiled $(RUN)/python -m cayona.interop.figures docs/bridges.md docs/lab.md --reports
+	PYTHONPATH=.compiled $(RUN)/python -m tools.figures docs/bridges.md docs/lab.md --reports
 
 league: $(DEV) $(COMPILED) ## Measure how strong the bots are where that is not known yet, and write it down; takes hours
-	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md --cores $$(nproc)
+	PYTHONPATH=.compiled $(RUN)/python -m tools.strengths src/cayona/bots/strength.json docs/league.md --cores $$(nproc)
 
 league-check: $(DEV) ## Mark what was measured when the bots played differently
-	$(RUN)/python -m cayona.lab.strengths src/cayona/bots/strength.json docs/league.md --check
+	$(RUN)/python -m tools.strengths src/cayona/bots/strength.json docs/league.md --check
 
 teams: $(DEV) $(COMPILED) ## Measure how often teams win Tranquility and write it down; goes on where it was stopped
-	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.teams tranquility \
+	PYTHONPATH=.compiled $(RUN)/python -m tools.teams tranquility \
 		docs/games/tranquility-teams.json docs/games/tranquility-teams.md \
 		--each remove_islands --each rocks --each sea_monsters --each storms --each variant \
 		--team random@400 --team bosun@100 --team captain:iterations=200@20 --team oracle:iterations=200@20 \
 		--mixed captain:iterations=200,bosun@20 --mixed captain:iterations=200,random@20 --mixed bosun,random@100
 
 sides: $(DEV) $(COMPILED) ## Measure how the hidden sides of Tortuga 1667 fare; goes on where it was stopped
-	PYTHONPATH=.compiled $(RUN)/python -m cayona.lab.sides tortuga1667 docs/games/tortuga1667-balance.json \
+	PYTHONPATH=.compiled $(RUN)/python -m tools.sides tortuga1667 docs/games/tortuga1667-balance.json \
 		docs/games/tortuga1667-balance.md docs/games/tortuga1667-guesses.svg \
 		--team bosun,random@60 --table random@500 --table bosun@150 --guess bosun@20 --guess random@20 \
 		--team captain:iterations=200,bosun@24@4,5,6,9
@@ -101,6 +109,13 @@ messages: $(DEV) ## Collect the sentences for translators, and tell how much eac
 
 compiled: $(COMPILED) ## Compile into .compiled/, apart from the sources
 
+docs: $(DEV) ## Build the documentation site into build/site, strict about links and without network
+	$(RUN)/sphinx-build -q -W --keep-going -b html docs build/site
+	@echo "The documentation is at build/site/index.html."
+
+release: docs ## Build source package and wheels, install each into a fresh environment and play a game there
+	$(RUN)/python -m tools.release dist
+
 wheels: $(DEV) ## Build both wheels: compiled for this platform, pure for everywhere else
 	rm -rf build dist
 	$(RUN)/python -m build --wheel
@@ -108,22 +123,20 @@ wheels: $(DEV) ## Build both wheels: compiled for this platform, pure for everyw
 	CAYONA_PURE=1 $(RUN)/python -m build --wheel
 
 clean: ## Remove everything that was built
-	rm -rf .venv .play .compiled build dist src/*.egg-info
+	rm -rf .venv .play .compiled .quick build dist src/*.egg-info
 
+# uv takes a tenth of the time; pip remains for machines where it cannot.
 $(DEV): pyproject.toml setup.py
 	$(PYTHON) -m venv .venv
-	$(RUN)/pip install -q -e '.[dev]'
+	$(RUN)/pip install -q uv
+	$(RUN)/uv pip install -q --python $(RUN)/python -e '.[dev]' || $(RUN)/pip install -q -e '.[dev]'
 	@touch $@
 
-# Compiled modules never lie beside the sources: an old one would hide an edit.
-$(COMPILED): $(DEV) $(SOURCES)
-	rm -rf .compiled build
-	$(RUN)/pip install -q --no-deps --no-build-isolation --target .compiled .
+# Compiled modules never lie beside the sources: an old one would hide an edit. Tests take the same C without
+# optimization across files, which needs longer than it saves them.
+$(COMPILED) $(QUICK): $(DEV) $(SOURCES)
+	rm -rf $(@D)
+	$(RUN)/python setup.py -q build --build-lib $(@D) --build-temp build/objects$(@D)
 	@touch $@
 
-$(PLAY): $(SOURCES)
-	@echo "Setting up the games (this happens once and takes a minute or two) …"
-	@test -d .play || $(PYTHON) -m venv .play
-	@rm -rf build
-	.play/bin/pip install -q --upgrade .
-	@touch $@
+$(QUICK): export CAYONA_QUICK = 1

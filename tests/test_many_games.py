@@ -11,8 +11,8 @@ from cayona.kernel.chance import Chance
 from cayona.testing.setups import effort
 from cayona.testing.traces import modes
 
-RANDOM_GAMES = 1_250 * effort() if cayona.compiled() else 50
-HOSTILE_GAMES = 100 * effort() if cayona.compiled() else 5
+RANDOM_GAMES = 400 * effort() if cayona.compiled() else 50
+HOSTILE_GAMES = 32 * effort() if cayona.compiled() else 5
 
 Policy = Callable[[Sequence[int], Chance], int]
 

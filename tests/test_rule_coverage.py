@@ -17,6 +17,7 @@ from typing import TypeGuard
 import pytest
 
 import cayona
+from cayona import registry
 
 TESTS = Path(__file__).parent
 GAMES = [game.name for game in cayona.games()]
@@ -38,7 +39,7 @@ def package(name: str) -> str:
 @cache
 def rules(name: str) -> dict[str, str]:
     """Return a game's rules by ID."""
-    found: dict[str, str] = import_module(f"{package(name)}.rulebook").RULES
+    found: dict[str, str] = registry.rulebook(cayona.game(name)).RULES
     return found
 
 
@@ -60,9 +61,8 @@ def citations(name: str) -> dict[str, list[str]]:
     folder = Path(import_module(package(name)).__file__ or "").parent
     found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("*.py")):
-        if path.name != "rulebook.py":
-            for rule in ids_in(path.read_text("utf-8"), rules(name)):
-                found.setdefault(rule, []).append(path.relative_to(folder).as_posix())
+        for rule in ids_in(path.read_text("utf-8"), rules(name)):
+            found.setdefault(rule, []).append(path.relative_to(folder).as_posix())
     return found
 
 
@@ -99,7 +99,7 @@ def test_the_rules_of_a_game_are_numbered_under_one_prefix(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_chapters_hold_every_rule_once_and_in_order(name: str) -> None:
-    chapters = import_module(f"{package(name)}.rulebook").CHAPTERS
+    chapters = registry.rulebook(cayona.game(name)).CHAPTERS
     assert [rule for chapter in chapters.values() for rule in chapter] == list(rules(name))
 
 

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
+from typing import Final
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -17,8 +18,8 @@ from babel.messages.pofile import read_po
 
 import cayona
 from cayona.kernel.language import LOCALE_DIRECTORY, languages, speaking
-from cayona.server.http.visitors import checked_name
 from cayona.server.http.words import sea_name
+from cayona.server.names import checked_name
 
 PLACEHOLDER = re.compile(r"\{[^{}]*\}|%\([a-z_]+\)[sd]")
 LANGUAGES = languages()[1:]
@@ -39,6 +40,52 @@ def texts(part: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
 
 def translated(language: str) -> list[Message]:
     return [message for message in catalogue(language) if message.id and any(texts(message.string))]
+
+
+FAULTS: Final = {
+    "en": {
+        r"\b(?<!there )is no (action|command|valid|whole|JSON|text|study|folder|legal)\b": "is not a …",
+        r"\bonly who\b": "only people who …",
+        r"\bthe own\b": "their own, your own",
+    },
+    "de": {
+        r"\b(Schreibe|Wähle|Setze|Lege|Kopiere)\b": "no ending -e: Schreib, Wähl, Setz, Leg, Kopier",
+        r"\bArbeiter\b": "a process is ein Prozess",
+        r"Würfel\w* (ablegen|abgelegt)": "dice are put in: einsetzen",
+    },
+    "hu": {
+        r"\ba\(z\)": "say it so that no article is needed",
+        r" …$": "no space before the ellipsis",
+        r"\bdolgozó": "a process is a folyamat",
+        r"^[A-I] hely\b": "“A hely” is “the place”: A jelű hely",
+        r"\bennyit: \{": "let the word inflect",
+    },
+    "it": {
+        r"\brango [12]\b": "a rank belongs to Tortuga 1667: primo, secondo",
+        r"\bverbal[ei]\b": "a record is a registrazione",
+        r"\bgiocatore iniziale\b": "primo giocatore",
+    },
+    "nb": {
+        r"\bfram(over)?\b": "frem, fremover",
+        r"\btellende\b": "rangert",
+        r"\bbaksiden opp\b": "billedsiden ned",
+    },
+}
+"""What was wrong in many sentences once, by language, and what to say instead."""
+
+
+@pytest.mark.parametrize(
+    ("language", "pattern"), [(language, pattern) for language in FAULTS for pattern in FAULTS[language]]
+)
+def test_a_fault_that_was_mended_everywhere_does_not_come_back(language: str, pattern: str) -> None:
+    """Look for it in all sentences; docs/translating.md tells how to say it."""
+    wrong = [
+        text
+        for message in catalogue("de" if language == "en" else language)
+        for text in texts(message.id if language == "en" else message.string)
+        if re.search(pattern, text, re.IGNORECASE)
+    ]
+    assert not wrong, FAULTS[language][pattern]
 
 
 def test_the_languages_of_the_rulebooks_and_german_are_shipped() -> None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, NoReturn
 
 from tiny_rules import CARDS, CHOOSE, COPIES, DRAW, HAND, OVER, PHASES, REACT, TEXTS, TIMEOUT, VALUES, Tiny
 
+from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import InvalidAction, PositionError
-from cayona.kernel.game import Game, Observation, Option, Position
+from cayona.kernel.game import Game, Observation, Position
 from cayona.kernel.heuristics import Heuristics
+from cayona.kernel.options import Option
 
 RULES = ("TN-5",) * VALUES + ("TN-3", "TN-3", "TN-4", "TN-4", "TN-4", "TN-4", "TN-4")
 REFUSALS = {
@@ -23,23 +24,6 @@ REFUSALS = {
     "pile-empty": "The pile is empty.",
     "wrong-time": "This is not the time for that.",
 }
-
-
-@dataclass(frozen=True)
-class TinyPicture:
-    """A drawing with nothing but the names of things."""
-
-    still: str
-    changing: str
-
-    def portrait(self, theme: str = "auto") -> str:
-        return self.svg(theme)
-
-    def frame(self) -> dict[str, Any]:
-        return {"game": "tiny", "width": 1.0, "height": 1.0, "title": "Lamps", "description": "No board."}
-
-    def svg(self, theme: str = "auto", width: int | None = None) -> str:
-        return f'<svg xmlns="http://www.w3.org/2000/svg">{self.still}{self.changing}</svg>'
 
 
 class TinyGame(Game):
@@ -126,6 +110,7 @@ class TinyGame(Game):
         seats = range(state.seats)
         return {
             "seat": seat,
+            "seats": int(state.seats),
             "deciders": state.deciders(),
             "rounds": state.options["rounds"],
             "hands": [state.hands[other][:] if state.sees_hand(seat, other) else None for other in seats],
@@ -157,7 +142,7 @@ class TinyGame(Game):
 
     def parse_action(self, text: str) -> int:
         if text not in TEXTS:
-            raise InvalidAction(f"“{text}” is no action of {TEXTS}.", code="unreadable-action")
+            raise InvalidAction(f"“{text}” is not an action of {TEXTS}.", code="unreadable-action")
         return TEXTS.index(text)
 
     def choices(self, state: Tiny, seat: int, actions: Sequence[int]) -> list[Choice]:
@@ -179,7 +164,9 @@ class TinyGame(Game):
     def permission(self, state: Tiny, seat: int, action: int) -> tuple[str | None, str]:
         return RULES[action], f"Now is the time for “{TEXTS[action]}”."
 
-    def prompt(self, observation: Observation) -> str:
+    def prompt(
+        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
+    ) -> str:
         return f"To decide ({observation['phase']}): {observation['deciders']}."
 
     def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
@@ -189,11 +176,19 @@ class TinyGame(Game):
     def diagram(self, observation: Observation) -> str:
         return "\n".join(f"{field}: {value}" for field, value in observation.items())
 
-    def draw(
-        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
-    ) -> TinyPicture:
-        buttons = "".join(f'<g data-element="{_element(action)}"/>' for action in range(self.action_count))
-        return TinyPicture(f'<g data-element="pile"/>{buttons}', f"<desc>{self.diagram(observation)}</desc>")
+    def draw_public(self, observation: Observation, arrangement: Arrangement = "tall") -> list[Area]:
+        told = {field: f"<desc>{field}: {value}</desc>" for field, value in observation.items()}
+        pieces = {"cards": '<g data-element="pile"/>', **told}
+        return [Area("table", (0, 0, 100, 100), pieces, label="The table")]
+
+    def draw_private(
+        self, observation: Observation, choices: Sequence[Choice] = (), arrangement: Arrangement = "tall"
+    ) -> list[Area]:
+        hand = {"hand": f"<desc>{observation['hands'][observation['seat']]}</desc>"}
+        return [Area("hand", (0, 0, 100, 20), hand, label="Your hand")]
+
+    def button(self, element: str) -> str:
+        return element.replace("-", " ")
 
 
 def _element(action: int) -> str:

@@ -1,6 +1,6 @@
 """Cayona: a harbour for sea games. Everything that other programs rely on is named here."""
 
-from cayona.build import choose_build, compiled
+from cayona.build import VERSION, choose_build, compiled
 
 choose_build()
 
@@ -21,14 +21,15 @@ from cayona.kernel.errors import (  # noqa: E402
     UnknownGame,
 )
 from cayona.kernel.events import Event  # noqa: E402
-from cayona.kernel.game import Game, Option  # noqa: E402
+from cayona.kernel.game import Game  # noqa: E402
+from cayona.kernel.options import Option  # noqa: E402
 from cayona.kernel.outcome import Outcome  # noqa: E402
 from cayona.kernel.playout import playout  # noqa: E402
 from cayona.kernel.seatview import SeatView  # noqa: E402
 from cayona.kernel.state import State  # noqa: E402
 from cayona.registry import game, games  # noqa: E402
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "Analysis",

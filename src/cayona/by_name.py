@@ -11,6 +11,7 @@ from cayona.kernel.errors import RecordError
 from cayona.kernel.game import Game, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.state import State
+from cayona.svg.picture import draw_state
 
 
 class Match(kernel_match.Match):
@@ -42,8 +43,7 @@ def verify(record: Any, commitment: str | None = None, game: Game | None = None)
 
 def svg(state: State, seat: int | None = None, *, theme: str = "auto", width: int | None = None) -> str:
     """Return the board as one self-contained SVG picture, as `seat` (None: a spectator) sees it."""
-    choices = [] if seat is None else state.choices(seat)
-    return state.game.draw(state.observation(seat), choices).svg(theme=theme, width=width)
+    return draw_state(state, seat).svg(theme=theme, width=width)
 
 
 def _game_of(record: Any) -> Game:

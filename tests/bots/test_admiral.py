@@ -14,7 +14,7 @@ import cayona
 from cayona.bots import admiral
 from cayona.bots.admiral import Admiral
 from cayona.bots.analysis import Analysis
-from cayona.bots.mates import MATES, Mates
+from cayona.bots.helpers import HELPERS, Helpers
 from cayona.bots.share import home_of, merged
 
 GAME = cayona.game("cartagena")
@@ -43,32 +43,32 @@ def test_shares_are_added_up_in_their_order() -> None:
 
 def test_processes_are_kept_for_the_next_decision() -> None:
     thought(2)
-    mates = Mates()
-    with mates.borrowed(1) as (one,):
+    helpers = Helpers()
+    with helpers.borrowed(1) as (one,):
         one.ask({"home": "nowhere"})  # it fails, and says nothing
         assert one.answer(0.0) is None
     assert one.process.returncode is not None
-    with mates.borrowed(1) as (two,):
+    with helpers.borrowed(1) as (two,):
         assert two.process.poll() is None
-    with mates.borrowed(1) as (again,):
+    with helpers.borrowed(1) as (again,):
         assert again is two
-    mates.end()
+    helpers.end()
     assert two.process.returncode == 0
 
 
 def test_a_process_that_dies_changes_nothing() -> None:
     before = thought(2)
-    with MATES.borrowed(1) as (mate,):
-        mate.process.kill()
-        mate.process.wait()
+    with HELPERS.borrowed(1) as (helper,):
+        helper.process.kill()
+        helper.process.wait()
     assert thought(2) == before
 
 
 def test_a_process_that_dies_while_it_searches_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     before = thought(2)
-    ask = cayona.bots.mates.Mate.ask
+    ask = cayona.bots.helpers.Helper.ask
     monkeypatch.setattr(
-        "cayona.bots.mates.Mate.ask", lambda mate, task: (ask(mate, task), mate.process.kill())
+        "cayona.bots.helpers.Helper.ask", lambda helper, task: (ask(helper, task), helper.process.kill())
     )
     assert thought(2) == before
 
@@ -79,8 +79,8 @@ import cayona
 state = cayona.game("cartagena").new(2, 4)
 bot = cayona.bot("admiral", iterations=100, seed=6, cores=2)
 bot.choose(cayona.SeatView(state, state.to_move()))
-from cayona.bots.mates import MATES
-print(MATES._idle[0].process.pid)
+from cayona.bots.helpers import HELPERS
+print(HELPERS._idle[0].process.pid)
 """
     result = subprocess.run(
         [sys.executable, "-"], input=script, capture_output=True, text=True, check=True, timeout=60

@@ -68,7 +68,7 @@ def test_the_class_is_recognized_however_it_was_imported(tmp_path: Path, head: s
     ("text", "code", "words"),
     [
         ("import cayona\nclass Parrot(cayona.Bot:\n", "bot-file-syntax", "line 2"),
-        ("a = '\0'", "bot-file-syntax", "no valid Python"),
+        ("a = '\0'", "bot-file-syntax", "not valid Python"),
         ("class Parrot:\n    name = 'parrot'\n", "no-bot-class", "no class that derives from cayona.Bot"),
         ("", "no-bot-class", "no class that derives from cayona.Bot"),
         (PARROT + PARROT.replace("Parrot", "Cockatoo"), "several-bot-classes", "Parrot, Cockatoo"),

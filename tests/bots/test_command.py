@@ -86,7 +86,7 @@ def test_a_program_that_is_not_there_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "problem"), [("cmd:", "Write a command behind"), ("cmd: 'x", "is no command")]
+    ("text", "problem"), [("cmd:", "Write a command after"), ("cmd: 'x", "is not a command")]
 )
 def test_what_is_no_command_is_refused_at_once(text: str, problem: str) -> None:
     with pytest.raises(cayona.UnknownBot, match=problem):

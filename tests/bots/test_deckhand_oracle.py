@@ -9,7 +9,7 @@ from cayona.bots import BOTS, LAB_BOTS
 from cayona.bots.base import Cheat
 from cayona.bots.oracle import Oracle
 from cayona.kernel.state import State
-from cayona.lab.league import League, Wish
+from cayona.lab.league import League, LeagueDesign
 from cayona.lab.players import choose
 
 GAME = cayona.game("cartagena")
@@ -21,10 +21,23 @@ def test_the_levels_are_in_order() -> None:
 
 @pytest.mark.skipif(not cayona.compiled(), reason="takes long interpreted; `make test` runs it compiled")
 def test_deckhand_is_better_than_chance_and_weaker_than_bosun() -> None:
-    league = League(Wish("cartagena", ("random", "deckhand", "bosun"), games=200))
+    league = League(LeagueDesign("cartagena", ("random", "deckhand", "bosun"), games=200))
     for _ in league.play():
         pass
     assert league.ranks() == [(3, 3), (2, 2), (1, 1)]
+
+
+@pytest.mark.skipif(not cayona.compiled(), reason="takes long interpreted; `make test` runs it compiled")
+def test_a_team_can_win_with_a_deckhand() -> None:
+    won = 0
+    for seed in range(20):
+        state = cayona.game("tranquility").new(2, seed)
+        crew = [cayona.bot("deckhand", seed=seed), cayona.bot("bosun", seed=seed)]
+        while not state.is_over():
+            seat = state.to_move()
+            state.apply(crew[seat].choose(cayona.SeatView(state, seat)), seat)
+        won += state.returns()[0] > 0
+    assert won >= 10
 
 
 def test_deckhand_knows_only_what_its_seat_knows() -> None:

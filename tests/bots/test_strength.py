@@ -12,9 +12,9 @@ import cayona
 from cayona.bots import BOTS, captain, strength
 from cayona.bots.strength import FILE, strength_sentence, strengths
 from cayona.kernel.language import speaking
-from cayona.lab import strengths as lab
 from cayona.lab.fingerprints import fingerprint
-from cayona.lab.strengths import both
+from tools import strengths as lab
+from tools.strengths import both
 
 GAME = cayona.game("cartagena")
 
@@ -156,7 +156,7 @@ def test_a_check_marks_what_no_longer_holds_and_measures_nothing(
 
 
 def test_other_tables_than_the_usual_ones_can_be_measured() -> None:
-    usual = lab.wishes(GAME, 4, ["random", "deckhand"])
-    assert [wish.seats for wish in usual] == [2, 4]
-    named = lab.wishes(GAME, 4, ["random", "deckhand"], [3, 5])
-    assert [wish.seats for wish in named] == [3, 5]
+    usual = lab.designs(GAME, 4, ["random", "deckhand"])
+    assert [design.seats for design in usual] == [2, 4]
+    named = lab.designs(GAME, 4, ["random", "deckhand"], [3, 5])
+    assert [design.seats for design in named] == [3, 5]

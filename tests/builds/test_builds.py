@@ -14,7 +14,7 @@ from cayona.testing.setups import effort
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "cayona"
-GAMES = 200 * effort()
+GAMES = 16 * effort()
 
 compiled_only = pytest.mark.skipif(
     not cayona.compiled(), reason="compares with the compiled build, which `make test` makes and uses"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from sqlalchemy import update
 from typer.testing import CliRunner, Result
 
 from cayona.cli import app
+from cayona.server.storage import Person, Store
 from cayona.server.storage.schema import tables
 
 postgres = databases.postgres
@@ -89,6 +91,88 @@ def test_a_running_server_is_backed_up(tmp_path: Path) -> None:
         views.close()
 
 
+def test_a_backup_is_restored_for_a_trial(url: str, tmp_path: Path) -> None:
+    """The host's desk is told when that last went well; a broken file is told apart, and noted nowhere."""
+    fill(url, "one")
+    file = tmp_path / "tonight.cayona"
+    assert admin("backup", str(file), "--database-url", url).exit_code == 0
+    tried = admin("test-restore", str(file), "--database-url", url)
+    assert tried.exit_code == 0, tried.output
+    assert "all of it is well" in tried.stdout
+    first = note(url, "last_tested_restore")
+    assert first is not None
+    assert note(url, "last_backup") is not None
+    file.write_bytes(file.read_bytes()[:-40])
+    broken = admin("test-restore", str(file), "--database-url", url)
+    assert broken.exit_code == 2, broken.output
+    assert len(broken.stderr.strip().splitlines()) == 1
+    assert note(url, "last_tested_restore") == first
+
+
+def note(url: str, key: str) -> str | None:
+    found: str | None = with_opened(url, lambda store: store.meta(key))
+    return found
+
+
+def with_opened(url: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
+    async def done() -> Any:
+        async with opened(url) as store:
+            return await work(store)
+
+    return asyncio.run(done())
+
+
+def test_a_host_sees_to_people_and_tables(url: str) -> None:
+    fill(url, "one")
+
+    async def welcome(store: Store) -> str:
+        person = await store.add_person("Rude")
+        await store.set_account(person.id, "rudi", "hash")
+        await store.add_session(person.id, "a phone", 1000)
+        return person.id
+
+    def rudi() -> Person:
+        found: Person = with_opened(url, lambda store: store.person(rude))
+        return found
+
+    rude = with_opened(url, welcome)
+    at = ("--database-url", url)
+    assert "one" in admin("tables", *at).stdout
+    assert "rudi" in admin("people", "rud", *at).stdout
+    assert "rudi" not in admin("people", "nobody", *at).stdout
+    for command in (("host", "rudi"), ("rename", "rudi", "Polite"), ("ban", "rudi"), ("close", "one")):
+        assert admin(*command, *at).exit_code == 0, command
+    assert (rudi().is_host, rudi().is_banned, rudi().name) == (True, True, "Polite")
+    assert with_opened(url, lambda store: store.sessions_of(rude)) == []
+    assert "closed" in admin("tables", *at).stdout
+    for command in (("host", "rudi", "--no"), ("ban", rude, "--no")):
+        assert admin(*command, *at).exit_code == 0, command
+    assert (rudi().is_host, rudi().is_banned) == (False, False)
+    secret = admin("reset-password", "rudi", *at).stdout.strip().rpartition("/")[2]
+    assert with_opened(url, lambda store: store.take_reset(secret)) == rude
+    assert with_opened(url, lambda store: store.take_reset(secret)) is None
+    for command in (("ban", "nobody"), ("rename", "rudi", "\u202eidur"), ("close", "nowhere")):
+        refused = admin(*command, *at)
+        assert refused.exit_code == 2, command
+        assert len(refused.stderr.strip().splitlines()) == 1
+
+
+def test_old_tables_go(url: str) -> None:
+    fill(url, "old", "new")
+
+    async def age(store: Store) -> None:
+        async with store.database.writing() as connection:
+            await connection.execute(
+                update(tables).where(tables.c.id == "old").values(changed=1, phase="over")
+            )
+
+    with_opened(url, age)
+    assert "1 table was removed" in admin("prune", "--days", "30", "--database-url", url).stdout
+    listed = admin("tables", "--database-url", url).stdout
+    assert "new" in listed
+    assert "old" not in listed
+
+
 def test_a_sound_database(url: str) -> None:
     fill(url, "good", "hurt")
     for command, sentence in (
@@ -132,8 +216,8 @@ def test_other_rules_are_reported_before_an_upgrade(url: str) -> None:
     ("database", "sentence"),
     [
         ("sqlite:////nowhere/at/all.db", "There is no database at"),
-        ("mysql://localhost/cayona", "is no database address"),
-        ("postgresql://127.0.0.1:1/cayona", "The database failed"),
+        ("mysql://localhost/cayona", "is not a database address"),
+        ("postgresql://127.0.0.1:1/cayona", "cannot be used"),
         ("sqlite://", "keeps its data in a file"),
     ],
 )

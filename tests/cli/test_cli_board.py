@@ -7,7 +7,7 @@ import pytest
 import cayona
 from cayona.cli import board
 from cayona.kernel.choices import Choice
-from cayona.svg.seats import SEAT_MARKS
+from cayona.svg.seats import SEAT_SIGNS
 
 
 def choice(text: str, sentence: str) -> Choice:
@@ -67,8 +67,8 @@ def test_seats_letters_carry_the_seats_colours() -> None:
     text = board.coloured("5 key AAB, And C", 3)
     styled = {text.plain[span.start] + str(span.start): str(span.style) for span in text.spans}
     assert set(styled) == {"A6", "A7", "B8", "C15"}
-    assert SEAT_MARKS[1].colour in styled["B8"]
+    assert SEAT_SIGNS[1].colour in styled["B8"]
 
 
 def test_there_is_a_shape_for_every_seat() -> None:
-    assert len(set(board.SHAPES)) == len(SEAT_MARKS)
+    assert len(set(board.SHAPES)) == len(SEAT_SIGNS)

@@ -64,7 +64,7 @@ def test_why_names_the_rule() -> None:
     assert "[CG-24]" in result.stdout
     assert "No: You have no pirate on 17. [CG-31]" in result.stdout
     assert "Name an action" in result.stdout
-    assert "“nonsense” is no action" in result.stdout
+    assert "“nonsense” is not an action" in result.stdout
 
 
 def test_a_hint_is_a_legal_choice() -> None:
@@ -78,7 +78,7 @@ def test_refusals_and_unknown_words_change_nothing() -> None:
     result = play("--seed", "3", "--option", "first_player=0", typed="99\n0\nhello\nend\n\nlog\nboard\n")
     assert "there is no 99" in result.stdout
     assert "there is no 0" in result.stdout
-    assert "“hello” is no action" in result.stdout
+    assert "“hello” is not an action" in result.stdout
     assert "Make at least one move before you end your turn. [CG-18]" in result.stdout
     assert "You play" not in result.stdout
 

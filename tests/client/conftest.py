@@ -10,5 +10,5 @@ from client.running_server import RunningServer, running
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(tmp_path_factory.mktemp("harbour")) as server:
+    with running(tmp_path_factory.mktemp("client")) as server:
         yield server

@@ -15,9 +15,9 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-from cayona.client import Harbour, Table, View, connect, enter
+from cayona.client import Client, Table, View, connect, enter
 
-START_SECONDS = 30.0
+START_SECONDS = 90.0
 SHORT: dict[str, Any] = {"options": {"turn_limit": 20}}
 """A match that does not take long, whoever plays."""
 
@@ -30,7 +30,7 @@ class RunningServer:
         usual = {"bot_pause": 0, "rate_limits": 0, "bot_workers": 1, "bot_seconds": 0.5}
         chosen = {**usual, **settings}
         self._environment = {f"CAYONA_{name.upper()}": str(value) for name, value in chosen.items()}
-        self._guests: list[Harbour] = []
+        self._guests: list[Client] = []
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -41,7 +41,9 @@ class RunningServer:
         end = time.monotonic() + START_SECONDS
         while not self._answers():
             assert self._process.poll() is None, "the server did not start"
-            assert time.monotonic() < end, "the server does not answer"
+            if time.monotonic() > end:
+                self.kill()  # nobody else will
+                raise AssertionError("the server does not answer")
             time.sleep(0.05)
 
     def _answers(self) -> bool:
@@ -73,20 +75,20 @@ class RunningServer:
             self._process.wait(START_SECONDS)
             self._process = None
 
-    def guest(self, name: str = "Ann", *scopes: str) -> Harbour:
+    def guest(self, name: str = "Ann", *scopes: str) -> Client:
         return self.guest_and_token(name, *scopes)[0]
 
-    def guest_and_token(self, name: str = "Ann", *scopes: str) -> tuple[Harbour, str]:
+    def guest_and_token(self, name: str = "Ann", *scopes: str) -> tuple[Client, str]:
         wanted = scopes or ("chat", "play", "tables")
-        harbour, token = enter(self.address, name, scopes=wanted, patience=20)
-        self._guests.append(harbour)
-        return harbour, token
+        client, token = enter(self.address, name, scopes=wanted, patience=20)
+        self._guests.append(client)
+        return client, token
 
-    def back(self, token: str, address: str | None = None) -> Harbour:
+    def back(self, token: str, address: str | None = None) -> Client:
         """Return another connection of the same person, by another way if need be."""
-        harbour = connect(address or self.address, token, patience=20)
-        self._guests.append(harbour)
-        return harbour
+        client = connect(address or self.address, token, patience=20)
+        self._guests.append(client)
+        return client
 
 
 @contextlib.contextmanager

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import cayona.client
-from cayona.client.harbour import Harbour
+from cayona.client.client import Client
 from cayona.client.tables import Table
 from cayona.server.config import Config
 from cayona.server.http.app import create_app
@@ -28,7 +28,7 @@ def test_every_request_exists() -> None:
 def test_the_client_library_is_documented() -> None:
     for name in {*cayona.client.__all__} - {"Chooser", "LogLine", "Seat"}:
         assert re.search(rf"`[^`]*\b{name}\b|import .*\b{name}\b", PAGE), name
-    for kind in (Harbour, Table):
+    for kind in (Client, Table):
         for name in vars(kind):
             if not name.startswith("_") and name not in ("address", "link"):
                 assert re.search(rf"\b{name}\b", PAGE), name

@@ -13,7 +13,7 @@ from client.running_server import SHORT, RunningServer, first_decision, running
 
 import cayona
 from cayona.bots.random import RandomBot
-from cayona.client import Harbour, View, play
+from cayona.client import Client, View, play
 
 
 def mixed(view: View) -> int:
@@ -23,10 +23,10 @@ def mixed(view: View) -> int:
 
 
 def test_a_bot_of_ours_plays_from_afar(server: RunningServer) -> None:
-    harbour = server.guest()
-    table = harbour.open_table("cartagena", 2, bots=[None, "bosun"], start=True, **SHORT)
+    client = server.guest()
+    table = client.open_table("cartagena", 2, bots=[None, "bosun"], start=True, **SHORT)
     commitment = table.view().commitment
-    play(harbour, bot=RandomBot(seed=3), matches=1)
+    play(client, bot=RandomBot(seed=3), matches=1)
     last = table.view()
     assert last.is_over
     assert last.result is not None
@@ -49,9 +49,9 @@ def test_two_programs_play_each_other(server: RunningServer) -> None:
 
 
 @contextmanager
-def playing(harbour: Harbour, matches: int) -> Iterator[None]:
+def playing(client: Client, matches: int) -> Iterator[None]:
     """Let a bot play in a thread of its own, and wait for it at the end."""
-    player = threading.Thread(target=play, args=(harbour, "", mixed), kwargs={"matches": matches})
+    player = threading.Thread(target=play, args=(client, "", mixed), kwargs={"matches": matches})
     player.start()
     yield
     player.join(30)
@@ -59,8 +59,8 @@ def playing(harbour: Harbour, matches: int) -> Iterator[None]:
 
 
 def test_a_table_is_noticed_that_opens_later(server: RunningServer) -> None:
-    harbour, token = server.guest_and_token()
-    with playing(harbour, 2):
+    client, token = server.guest_and_token()
+    with playing(client, 2):
         again = server.back(token)
         tables = [
             again.open_table("cartagena", 2, bots=[None, "bosun"], start=True, **SHORT) for _ in range(2)
@@ -90,8 +90,8 @@ def test_a_match_is_followed_past_a_kill(tmp_path: Path) -> None:
 def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(server: RunningServer) -> None:
     with cutting(server.port, "/act ", cuts=2) as proxy:
         token = server.guest_and_token()[1]
-        harbour = server.back(token, proxy.address)
-        table = harbour.open_table("cartagena", 2, bots=[None, "bosun"], start=True, **SHORT)
+        client = server.back(token, proxy.address)
+        table = client.open_table("cartagena", 2, bots=[None, "bosun"], start=True, **SHORT)
         view = first_decision(server.back(token).table(table.id))
         version = table.act(view.legal_actions()[0], view.version)
         assert proxy.passed == 3
@@ -101,10 +101,10 @@ def test_a_lost_answer_is_asked_for_again_and_nothing_is_done_twice(server: Runn
 
 
 def test_a_bot_that_chooses_nonsense_is_told(server: RunningServer) -> None:
-    harbour = server.guest()
-    harbour.open_table("cartagena", 2, bots=[None, "bosun"], start=True, **SHORT)
+    client = server.guest()
+    client.open_table("cartagena", 2, bots=[None, "bosun"], start=True, **SHORT)
     with pytest.raises(cayona.IllegalAction) as caught:
-        play(harbour, bot=lambda view: 10**6, matches=1)
+        play(client, bot=lambda view: 10**6, matches=1)
     assert caught.value.code
 
 
@@ -114,12 +114,12 @@ def test_play_needs_a_bot(server: RunningServer) -> None:
 
 
 def test_a_rematch_in_the_same_room(server: RunningServer) -> None:
-    harbour = server.guest()
-    table = harbour.open_table("cartagena", 2, bots=[None, "bosun"], start=True, **SHORT)
-    play(harbour, bot=mixed, matches=1)
+    client = server.guest()
+    table = client.open_table("cartagena", 2, bots=[None, "bosun"], start=True, **SHORT)
+    play(client, bot=mixed, matches=1)
     table.rematch()
     table.start()
-    play(harbour, bot=mixed, matches=1)
+    play(client, bot=mixed, matches=1)
     view = table.view()
     assert (view.round, view.phase, view.seat) == (2, "over", 1)
     table.close()

@@ -14,9 +14,9 @@ from client.running_server import RunningServer, first_decision, free_port, runn
 import cayona
 import cayona.client
 from cayona.client import (
+    Client,
     Conflict,
     Forbidden,
-    Harbour,
     NotFound,
     TableError,
     TooMany,
@@ -40,17 +40,17 @@ def test_the_rules_say_no_with_their_reason(server: RunningServer) -> None:
 
 
 def test_other_refusals(server: RunningServer) -> None:
-    harbour = server.guest()
+    client = server.guest()
     with pytest.raises(cayona.UnknownGame, match="battleships"):
-        harbour.open_table("battleships")
+        client.open_table("battleships")
     with pytest.raises(cayona.UnknownBot, match="the bots are"):
-        harbour.open_table("cartagena", 2, bots=[None, "nobody"])
+        client.open_table("cartagena", 2, bots=[None, "nobody"])
     with pytest.raises(TableError):
-        harbour.open_table("cartagena", undo="sometimes")
+        client.open_table("cartagena", undo="sometimes")
     with pytest.raises(NotFound) as missing:
-        harbour.table("nowhere").view()
+        client.table("nowhere").view()
     assert missing.value.code == "no-such-table"
-    table = harbour.open_table("cartagena", 2)
+    table = client.open_table("cartagena", 2)
     with pytest.raises(TableError) as waiting:
         table.act(0)
     assert waiting.value.code == "not-playing"
@@ -80,10 +80,10 @@ def test_a_token_is_good_for_its_scopes_alone(server: RunningServer) -> None:
 
 def test_the_client_waits_as_it_is_told(tmp_path: Path) -> None:
     with running(tmp_path, rate_limits=0.1) as server:
-        harbour, token = server.guest_and_token()
+        client, token = server.guest_and_token()
         began = time.monotonic()
         for _ in range(20):
-            assert harbour.me() is not None
+            assert client.me() is not None
         assert time.monotonic() - began > 1.0  # at once there are 12, then 4 a second
         answers = [server.read("/api/me", token) for _ in range(20)]
         headers, body = next((headers, body) for status, headers, body in answers if status == 429)
@@ -94,15 +94,15 @@ def test_the_client_waits_as_it_is_told(tmp_path: Path) -> None:
         assert told.value.wait > 0
 
 
-def hurry(harbour: Harbour) -> None:
+def hurry(client: Client) -> None:
     for _ in range(30):
-        harbour.me()
+        client.me()
 
 
 def test_nobody_there(tmp_path: Path) -> None:
     with pytest.raises(Unreachable, match="cannot be reached"):
         connect(f"http://127.0.0.1:{free_port()}", "token", patience=0.3).me()
-    with pytest.raises(Unreachable, match="no address"):
+    with pytest.raises(Unreachable, match="not the address of a server"):
         connect("ftp://example.org", "token")
 
 

@@ -15,8 +15,8 @@ postgres_url = databases.postgres_url
 
 def test_programs_at_two_servers_play_each_other(postgres_url: str, tmp_path: Path) -> None:
     with (
-        running(tmp_path / "one", database_url=postgres_url) as one,
-        running(tmp_path / "two", database_url=postgres_url) as two,
+        running(tmp_path / "one", database_url=postgres_url, key_file=tmp_path / "key") as one,
+        running(tmp_path / "two", database_url=postgres_url, key_file=tmp_path / "key") as two,
     ):
         (ann, token), (bob, other) = one.guest_and_token("Ann"), two.guest_and_token("Bob")
         with playing(ann, 1), playing(bob, 1):

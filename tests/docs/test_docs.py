@@ -114,3 +114,17 @@ def test_every_command_at_a_table_is_documented() -> None:
     page = (DOCS / "protocol.md").read_text()
     for command in COMMANDS:
         assert f"`{command}`" in page, command
+
+
+@pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
+def test_the_page_of_features_names_them_all_in_order(game: cayona.Game) -> None:
+    page = (DOCS / "features.md").read_text()
+    section = page.split(f"## {game.title}\n")[1].split("\n## ")[0]
+    assert f"Version {game.features_version}." in section
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", section, re.MULTILINE)
+    for seats in game.seats:
+        shapes = {
+            name: tuple(eval(size, {"n": seats}) for size in shape.split("×"))  # noqa: S307 (our own page)
+            for name, shape in rows
+        }
+        assert list(shapes.items()) == list(game.feature_names(seats).items())

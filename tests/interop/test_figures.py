@@ -7,29 +7,32 @@ from pathlib import Path
 import pytest
 
 import cayona
-from cayona.interop import figures
+from cayona.interop import rates
 from cayona.lab.benchmark import Effort, Measurement
+from tools import figures
 
 TINY = Effort(repeats=1, seconds=0.001)
 PAGES = Path(__file__).resolve().parents[2] / "docs"
 
 
 def test_the_bridges_are_measured_beside_their_neighbours() -> None:
-    found = list(figures.measure_bridges(TINY))
+    found = list(rates.measure_bridges(TINY))
     games = {one.game for one in found}
     assert {game.name for game in cayona.games()} < games
-    assert {f"OpenSpiel’s {name}" for name in figures.OPENSPIEL_GAMES} < games
-    assert {f"PettingZoo’s {name}" for name in figures.PETTINGZOO_GAMES} < games
+    assert {f"OpenSpiel’s {name}" for name in rates.OPENSPIEL_GAMES} < games
+    assert {f"PettingZoo’s {name}" for name in rates.PETTINGZOO_GAMES} < games
     assert all(one.value > 0 for one in found)
-    rates = {one.what: one.value for one in found if one.game == "cartagena"}
-    assert rates["PettingZoo overhead"] == pytest.approx(rates["bare engine"] / rates["PettingZoo"])
+    found_rates = {one.what: one.value for one in found if one.game == "cartagena"}
+    assert found_rates["PettingZoo overhead"] == pytest.approx(
+        found_rates["bare engine"] / found_rates["PettingZoo"]
+    )
 
 
 def test_every_batch_is_measured_with_and_without_features() -> None:
     game = cayona.game("cartagena")
     for count in (1, 3):
         for features in (False, True):
-            assert figures.vector_rate(game, count, features, TINY) > 0
+            assert rates.vector_rate(game, count, features, TINY) > 0
 
 
 def test_tables_have_a_row_for_each_game() -> None:

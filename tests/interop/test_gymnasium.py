@@ -12,12 +12,13 @@ from gymnasium.utils.env_checker import check_env
 import cayona
 from cayona.interop.gymnasium import environment_id
 
+pytestmark = pytest.mark.usefixtures("no_screen")
 NAMES = [game.name for game in cayona.games()]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_gymnasiums_own_checker_passes(name: str) -> None:
-    check_env(gymnasium.make(environment_id(cayona.game(name))).unwrapped, skip_render_check=True)
+    check_env(gymnasium.make(environment_id(cayona.game(name))).unwrapped)  # in every render mode as well
 
 
 @pytest.mark.parametrize("mode", ["svg", "rgb_array", "ansi"])
@@ -25,6 +26,37 @@ def test_it_is_drawn(mode: str) -> None:
     table = gymnasium.make("cayona/Cartagena-v0", render_mode=mode)
     table.reset(seed=1)
     assert table.render() is not None
+
+
+def test_people_watch_it_in_a_window() -> None:
+    import pygame
+
+    table = gymnasium.make("cayona/Cartagena-v0", render_mode="human")
+    table.reset(seed=1)
+    window = pygame.display.get_surface()
+    assert window.get_width() == 720
+    before = pygame.surfarray.array3d(window)
+    for _ in range(3):
+        table.step(table.action_space.sample())
+    assert (pygame.surfarray.array3d(pygame.display.get_surface()) != before).any()
+    assert table.render() is None
+    table.close()
+    assert pygame.display.get_surface() is None
+
+
+def test_maskable_learners_find_what_is_legal() -> None:
+    """As sb3-contrib asks: `get_wrapper_attr("action_masks")`, and through a vector environment `call`."""
+    table = gymnasium.make("cayona/Cartagena-v0")
+    table.reset(seed=1)
+    over = False
+    while not over:
+        mask = table.get_wrapper_attr("action_masks")()
+        assert mask.dtype == np.bool_
+        _, _, over, _, info = table.step(int(np.flatnonzero(mask)[-1]))
+        assert "illegal" not in info
+    several: Any = gymnasium.make_vec("cayona/Cartagena-v0", num_envs=2, vectorization_mode="sync")
+    several.reset(seed=1)
+    assert np.stack(several.call("action_masks")).shape == (2, cayona.game("cartagena").action_count)
 
 
 def test_it_is_called_as_documented() -> None:

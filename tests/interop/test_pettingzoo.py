@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 import cayona
-from cayona.interop.pettingzoo import env
+from cayona.interop.pettingzoo import env, parallel_env
 from cayona.interop.pixels import pixels
 
+pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = [(game.name, seats) for game in cayona.games() for seats in {*game.seats[:1], *game.seats[-1:]}]
 
 
@@ -72,7 +73,7 @@ def test_an_illegal_action_is_refused_with_the_reason_and_changes_nothing() -> N
 def test_unknown_options_are_named() -> None:
     with pytest.raises(cayona.OptionError, match="no option “colour”"):
         env("cartagena", colour="red")
-    with pytest.raises(cayona.OptionError, match="no render mode “film”; there are svg, rgb_array"):
+    with pytest.raises(cayona.OptionError, match="no render mode “film”; there are human, rgb_array"):
         env("cartagena", render_mode="film")
 
 
@@ -95,3 +96,91 @@ def test_what_is_folded_up_in_a_browser_is_not_drawn() -> None:
     body = box.format(' class="a"') + f'<g class="fold">{box.format("")}</g>'
     svg = '<svg xmlns="http://www.w3.org/2000/svg" class="cayona" viewBox="0 0 720 720">{}{}</svg>'
     assert pixels(svg.format(style, body))[360, 360].tolist() == [0x12, 0x34, 0x56]
+
+
+def test_pettingzoos_own_test_of_pictures_passes() -> None:
+    render_test(lambda render_mode: env("cartagena", render_mode=render_mode))
+
+
+@pytest.mark.filterwarnings("ignore:Observation")
+@pytest.mark.parametrize(("name", "seats"), SIZES)
+def test_pettingzoos_own_test_of_parallel_tables_passes(
+    name: str, seats: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parallel_api_test(parallel_env(name, seats=seats), num_cycles=50)
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", [game.name for game in cayona.games()])
+def test_the_same_seed_gives_the_same_parallel_game(name: str) -> None:
+    parallel_seed_test(lambda: Masked(name), num_cycles=20)
+
+
+class Masked(parallel_env):
+    """PettingZoo's test of seeds knows no masks: here whatever is illegal is the first that is not."""
+
+    def step(self, actions: Any) -> Any:
+        legal = {agent: self.observe(agent)["action_mask"] for agent in self.agents}
+        return super().step(
+            {agent: action if legal[agent][action] else int(legal[agent].argmax())
+             for agent, action in actions.items()}
+        )  # fmt: skip
+
+
+def test_those_who_decide_at_the_same_time_act_at_the_same_time() -> None:
+    table = parallel_env("tortuga", seats=3)
+    observations, _ = table.reset(seed=3)
+    assert all(seen["action_mask"].any() for seen in observations.values()), "all keep dice at once"
+    alone = cayona.game("tortuga").new(3, 3)
+    actions = {agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()}
+    for seat, action in enumerate(actions.values()):
+        alone.apply(action, seat)
+    table.step(actions)
+    assert table.board.state.position() == alone.position()
+
+
+def test_a_parallel_game_ends_with_its_rewards() -> None:
+    table = parallel_env("tortuga", seats=2)
+    observations, _ = table.reset(seed=3)
+    rng = np.random.default_rng(3)
+    while table.agents:
+        masks = {agent: seen["action_mask"] for agent, seen in observations.items()}
+        actions = {agent: int(rng.choice(np.flatnonzero(mask))) if mask.any() else 0
+                   for agent, mask in masks.items()}  # fmt: skip
+        observations, rewards, over, cut, _ = table.step(actions)
+    assert sorted(rewards.values()) in ([-1.0, 1.0], [0.0, 0.0])
+    assert all(over.values())
+    assert not any(cut.values())
+
+
+def test_one_illegal_action_stops_the_whole_step() -> None:
+    table = parallel_env("tortuga", seats=2)
+    observations, _ = table.reset(seed=3)
+    before = table.board.state.position()
+    actions = {agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()}
+    with pytest.raises(cayona.IllegalAction):
+        table.step(actions | {"seat_1": int((observations["seat_1"]["action_mask"] == 0).argmax())})
+    assert table.board.state.position() == before
+
+
+def test_games_can_be_cut_off() -> None:
+    table = env("cartagena", seats=3, max_cycles=4)
+    table.reset(seed=1)
+    taken = 0
+    rng = np.random.default_rng(1)
+    for _agent in table.agent_iter():
+        observation, reward, over, cut, _ = table.last()
+        assert not over
+        assert reward == 0.0
+        if not cut:
+            taken += 1
+        table.step(None if cut else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+    assert taken == 4 * 3
+    together = parallel_env("tortuga", seats=2, max_cycles=5)
+    observations, _ = together.reset(seed=1)
+    steps = 0
+    while together.agents:
+        actions = {agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()}
+        observations, _, over, ended, _ = together.step(actions)
+        steps += 1
+    assert (steps, all(ended.values()), any(over.values())) == (5, True, False)

@@ -46,3 +46,20 @@ def test_unknown_names_are_answered_with_the_known_ones() -> None:
     with pytest.raises(cayona.UnknownBot, match="seed") as unknown_setting:
         cayona.bot("random", depth=3)
     assert unknown_setting.value.code == "unknown-setting"
+
+
+@pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
+def test_an_action_is_checked_as_it_would_be_taken_but_nothing_happens(game: cayona.Game) -> None:
+    state = game.new(game.seats[0], seed=3)
+    before, legal = state.key(), set(state.legal_actions())
+    for action in (-1, *range(game.action_count + 1)):
+        if action in legal:
+            assert state.checked(action) == action
+        else:
+            with pytest.raises(cayona.IllegalAction) as checked:
+                state.checked(action)
+            with pytest.raises(cayona.IllegalAction) as taken:
+                state.apply(action)
+            assert (checked.value.code, checked.value.rule) == (taken.value.code, taken.value.rule)
+            assert str(checked.value) == str(taken.value)
+    assert state.key() == before

@@ -136,3 +136,40 @@ def test_languages_are_called_by_their_own_names() -> None:
     names = {code: language.language_name(code) for code in language.languages()}
     assert names == {"en": "English", "de": "Deutsch", "hu": "Magyar", "it": "Italiano", "nb": "Norsk"}
     assert language.language_name("xx") == "xx"
+
+
+@pytest.mark.usefixtures("hungarian")
+def test_another_package_brings_its_own_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "_folders", [])
+    folder = tmp_path / "whales" / "hu" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "whales.po").write_text(
+        'msgid "whale"\nmsgstr "bálna"\n\nmsgid "skull"\nmsgstr "nem ez"\n', encoding="utf-8"
+    )
+    with language.speaking("hu"):
+        assert language.gettext("whale") == "whale"
+        language.add_translations(tmp_path / "whales")
+        assert language.gettext("whale") == "bálna"
+        assert language.gettext("skull") == "koponya", "ours come first"
+    assert language.gettext("whale") == "whale"
+
+
+def test_words_that_are_kept_are_kept_for_each_language() -> None:
+    made = []
+
+    @language.once_per_language
+    def words() -> str:
+        made.append(language.spoken())
+        return language.gettext("The board")
+
+    for _ in range(2):
+        for code in ("en", "de"):
+            with language.speaking(code):
+                assert words() == language.gettext("The board")
+    assert made == ["en", "de"]
+
+
+def test_the_language_of_before_is_spoken_after_an_error() -> None:
+    with pytest.raises(ZeroDivisionError), language.speaking("de"):
+        raise ZeroDivisionError
+    assert language.spoken() == "en"

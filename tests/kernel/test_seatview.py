@@ -36,6 +36,15 @@ def test_two_worlds_that_look_alike_give_the_same_samples() -> None:
     assert cayona.SeatView(other, 1).sample(5).position() == cayona.SeatView(state, 1).sample(5).position()
 
 
+def test_a_position_that_was_redrawn_for_the_seat_is_not_redrawn_again() -> None:
+    state = cayona.game("cartagena").new(3, 8, first_player=1)
+    world = state.determinize(1, 77)
+    view = cayona.SeatView(world, 1, redrawn=True)
+    assert view.observation() == state.observation(1)
+    assert view.sample(5).position() == cayona.SeatView(state, 1).sample(5).position()
+    assert view._world is world
+
+
 def test_not_even_the_options_of_a_sample_lead_to_the_real_game() -> None:
     state = cayona.game("cartagena").new(2, 8)
     cayona.SeatView(state, 1).sample(1).options["mode"] = "changed"

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from cayona.lab.study.dataset import DataSet
+from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.playing import play_games
-from cayona.lab.study.wish import Wish
 
 PLAIN: dict[str, Any] = {"judge": "", "mixed": 0, "ladder": ()}
 """Without a judge and without mixed tables."""
@@ -17,13 +17,13 @@ QUICK: dict[str, Any] = {
     "ladder": ("random", "bosun"),
     "mixed": 2,
 }
-FEW = Wish("cartagena", ("bosun", "random"), 2, {"turn_limit": 60}, deals=2, **PLAIN).checked()
+FEW = StudyDesign("cartagena", ("bosun", "random"), 2, {"turn_limit": 60}, deals=2, **PLAIN).checked()
 
 
-def kept(place: Path, wish: Wish) -> DataSet:
+def kept(place: Path, design: StudyDesign) -> DataSet:
     """Play a study in this process."""
     data = DataSet(place)
-    data.begin(wish)
-    for share in data.missing(wish):
-        data.add(share, *play_games(wish, wish.games_of(share)))
+    data.begin(design)
+    for share in data.missing(design):
+        data.add(share, *play_games(design, design.games_of(share)))
     return data

@@ -6,7 +6,8 @@ import pytest
 
 import cayona
 from cayona.kernel.heuristics import chance_of
-from cayona.lab.ablation import (
+from cayona.lab.statistics import Tally
+from tools.ablation import (
     Setting,
     Teams,
     compare,
@@ -17,8 +18,7 @@ from cayona.lab.ablation import (
     row,
     team_row,
 )
-from cayona.lab.calibration import chances, error, fitted, observed, own_chances, sides, table
-from cayona.lab.statistics import Tally
+from tools.calibration import chances, error, fitted, observed, own_chances, sides, table
 
 TINY_SETTING = Setting("cartagena", 2, 2, "mode")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cayona
-from cayona.lab.league import MOST_FORFEITS, League, Wish
+from cayona.lab.league import MOST_FORFEITS, League, LeagueDesign
 from cayona.lab.pairings import Ended
 
 SHORT = {"turn_limit": 12, "first_player": 0}
@@ -50,7 +50,9 @@ def bad_bot(tmp_path: Path, request: pytest.FixtureRequest) -> str:
 
 def league_of(bad_bot: str, seconds: float) -> League:
     league = League(
-        Wish("cartagena", (bad_bot, "bosun", "random"), options=SHORT, games=10, full=True, seconds=seconds)
+        LeagueDesign(
+            "cartagena", (bad_bot, "bosun", "random"), options=SHORT, games=10, full=True, seconds=seconds
+        )
     )
     for _ in league.play(2):
         pass
@@ -102,7 +104,9 @@ def test_a_bot_that_does_not_play_on_loses_and_is_taken_out(bad_bot: str, words:
 
 @pytest.mark.parametrize("bad_bot", [("self.count = 0", LATE_ONCE)], indirect=True)
 def test_one_late_decision_costs_a_move_and_not_the_game(bad_bot: str) -> None:
-    league = League(Wish("cartagena", (bad_bot, "bosun"), options=SHORT, games=2, full=True, seconds=0.2))
+    league = League(
+        LeagueDesign("cartagena", (bad_bot, "bosun"), options=SHORT, games=2, full=True, seconds=0.2)
+    )
     for _ in league.play(1):
         pass
     assert league.mistakes == {0: 2}

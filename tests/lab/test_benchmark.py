@@ -18,7 +18,8 @@ def test_every_call_is_measured() -> None:
         "features",
         "position",
         "choices",
-        "changing layer",
+        "public areas",
+        "private areas",
         "whole picture",
     ):
         assert measured[what].value > 0

@@ -6,6 +6,7 @@ import shutil
 import signal
 import socket
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
 
@@ -99,8 +100,8 @@ def test_a_machine_with_another_cayona_is_refused(ray_cluster: SmallCluster, tmp
     shutil.copytree(
         Path(cayona.__file__).parent, other / "cayona", ignore=shutil.ignore_patterns("__pycache__")
     )
-    first = other / "cayona" / "__init__.py"
-    first.write_text(first.read_text().replace(f'"{cayona.__version__}"', '"0.0.1"'))
+    build = other / "cayona" / "build.py"
+    build.write_text(build.read_text().replace(f'"{cayona.__version__}"', '"0.0.1"'))
     machine = ray_cluster.add_machine(PYTHONPATH=str(other), CAYONA_PURE="1")
     try:
         code, said = finished(*STUDY, "--ray", ray_cluster.address, "--to", str(tmp_path / "study"))
@@ -170,7 +171,9 @@ def test_an_address_where_somebody_else_is(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_without_ray_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clusters, "find_spec", lambda name: None)
+    monkeypatch.setattr(
+        "cayona.kernel.extras.find_spec", lambda name: None if name == "ray" else find_spec(name)
+    )
     assert "pip install 'cayona[cluster]'" in refused(*STUDY, "--ray", "127.0.0.1:6379")
 
 

@@ -145,7 +145,7 @@ def test_a_place_that_is_no_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     result = CliRunner().invoke(app, ["lab", "holes", "cartagena", "--to", str(tmp_path / "file")])
     assert result.exit_code == 2
-    assert "it is no folder" in " ".join(result.output.split())
+    assert "it is not a folder" in " ".join(result.output.split())
     result = CliRunner().invoke(app, ["lab", "holes", "cartagena", "--bots", "kraken"])
     assert result.exit_code == 2
     assert "There is no bot “kraken”" in " ".join(result.output.split())

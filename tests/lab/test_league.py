@@ -9,9 +9,9 @@ import pytest
 
 from cayona.kernel.errors import CayonaError
 from cayona.lab import league_report
+from cayona.lab.contests import Played
 from cayona.lab.entrants import read_entrant
-from cayona.lab.fixtures import Played
-from cayona.lab.league import League, Wish
+from cayona.lab.league import League, LeagueDesign
 from cayona.lab.pairings import FIRST, SECOND, Ended, Kind, Pairing, seatings
 from cayona.lab.ratings import Ratings
 
@@ -29,8 +29,8 @@ class Lucky(GreedyBot):
 """
 
 
-def played(wish: Wish, cores: int = 1) -> League:
-    league = League(wish)
+def played(design: LeagueDesign, cores: int = 1) -> League:
+    league = League(design)
     for _ in league.play(cores):
         pass
     return league
@@ -124,7 +124,7 @@ def test_ratings_follow_victories_and_draws_bring_them_together() -> None:
 
 
 def test_a_league_ends_when_the_answer_is_clear_and_ranks_by_it() -> None:
-    league = played(Wish("cartagena", ("random", "bosun"), games=400))
+    league = played(LeagueDesign("cartagena", ("random", "bosun"), games=400))
     (pairing,) = league.pairings
     assert pairing.ended is Ended.CLEAR
     assert pairing.games < 100
@@ -136,7 +136,7 @@ def test_a_league_ends_when_the_answer_is_clear_and_ranks_by_it() -> None:
 def test_equals_are_not_ranked(tmp_path: Path) -> None:
     (tmp_path / "lucky.py").write_text(LUCKY)
     league = played(
-        Wish("cartagena", ("bosun", "bosun", str(tmp_path / "lucky.py")), games=24, options=SHORT)
+        LeagueDesign("cartagena", ("bosun", "bosun", str(tmp_path / "lucky.py")), games=24, options=SHORT)
     )
     assert [entrant.label for entrant in league.entrants] == ["bosun #1", "bosun #2", "lucky"]
     assert league.ranks() == [(1, 3)] * 3
@@ -146,19 +146,23 @@ def test_equals_are_not_ranked(tmp_path: Path) -> None:
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    wish = Wish("cartagena", ("random", "bosun", "captain:iterations=3"), options=SHORT, games=8, seed=5)
-    alone, three = (json.dumps(league_report.to_json(played(wish, cores))) for cores in (1, 3))
+    design = LeagueDesign(
+        "cartagena", ("random", "bosun", "captain:iterations=3"), options=SHORT, games=8, seed=5
+    )
+    alone, three = (json.dumps(league_report.to_json(played(design, cores))) for cores in (1, 3))
     assert alone == three
 
 
 def test_a_full_league_plays_everything() -> None:
-    league = played(Wish("cartagena", ("random", "bosun"), seats=3, options=SHORT, games=20, full=True))
+    league = played(
+        LeagueDesign("cartagena", ("random", "bosun"), seats=3, options=SHORT, games=20, full=True)
+    )
     assert league.pairings[0].games == 24  # whole deals of six games
     assert league.pairings[0].ended is Ended.GAMES
 
 
 def test_a_league_goes_on_until_it_is_precise() -> None:
-    league = played(Wish("cartagena", ("random", "bosun"), options=SHORT, games=2000, precision=0.15))
+    league = played(LeagueDesign("cartagena", ("random", "bosun"), options=SHORT, games=2000, precision=0.15))
     (pairing,) = league.pairings
     low, high = pairing.bets.interval()
     assert pairing.ended is Ended.PRECISE
@@ -166,23 +170,23 @@ def test_a_league_goes_on_until_it_is_precise() -> None:
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "design",
     [
-        Wish("nope", ("random", "bosun")),
-        Wish("cartagena", ("bosun",)),
-        Wish("cartagena", ("bosun", "nobody")),
-        Wish("cartagena", ("bosun", "captain:iterations=0")),
-        Wish("cartagena", ("bosun", "captain:speed=3")),
-        Wish("cartagena", ("bosun", "captain:iterations")),
-        Wish("cartagena", ("bosun", "no_such_file.py")),
-        Wish("cartagena", ("bosun", "random"), seats=9),
-        Wish("cartagena", ("bosun", "random"), games=0),
-        Wish("cartagena", ("bosun", "random"), options={"mode": "x"}),
+        LeagueDesign("nope", ("random", "bosun")),
+        LeagueDesign("cartagena", ("bosun",)),
+        LeagueDesign("cartagena", ("bosun", "nobody")),
+        LeagueDesign("cartagena", ("bosun", "captain:iterations=0")),
+        LeagueDesign("cartagena", ("bosun", "captain:speed=3")),
+        LeagueDesign("cartagena", ("bosun", "captain:iterations")),
+        LeagueDesign("cartagena", ("bosun", "no_such_file.py")),
+        LeagueDesign("cartagena", ("bosun", "random"), seats=9),
+        LeagueDesign("cartagena", ("bosun", "random"), games=0),
+        LeagueDesign("cartagena", ("bosun", "random"), options={"mode": "x"}),
     ],
 )
-def test_a_league_that_cannot_be_is_refused(wish: Wish) -> None:
+def test_a_league_that_cannot_be_is_refused(design: LeagueDesign) -> None:
     with pytest.raises(CayonaError):
-        League(wish)
+        League(design)
 
 
 def test_settings_are_read_from_the_command_line() -> None:
@@ -194,9 +198,10 @@ def test_settings_are_read_from_the_command_line() -> None:
 
 
 def test_a_cooperative_game_is_played_by_teams_of_copies() -> None:
-    league = played(Wish("tranquility", ("random", "deckhand"), seats=2, games=4))
+    league = played(LeagueDesign("tranquility", ("random", "deckhand"), seats=2, games=4))
     assert league.kind is Kind.TOGETHER
     assert league.pairings[0].games == 4
     assert (
-        League(Wish("tranquility", ("random", "bosun"), options={"variant": "competitive"})).kind is Kind.DUEL
+        League(LeagueDesign("tranquility", ("random", "bosun"), options={"variant": "competitive"})).kind
+        is Kind.DUEL
     )

@@ -39,6 +39,30 @@ def test_it_tells_what_the_server_needs(report: Report) -> None:
     assert json.loads(json.dumps(report.to_json()))["errors"] == 0
 
 
+def test_any_game_can_be_played_by_any_number_in_any_languages_and_the_time_told_by_parts() -> None:
+    plan = Plan(tables=4, rate=10, seconds=2, game="tortuga", seats=3, languages=("en", "de"), profile=True)
+    report = asyncio.run(load(plan))
+    assert report.errors == 0
+    told = report.to_json()
+    assert len(told["steps"]) == 2
+    for step in report.steps:
+        assert 0 < step.bytes_per_seat_action < 100_000
+        assert sum(step.parts.values()) > 0
+        assert "storage" in " ".join(step.parts)
+    assert told["bytes_per_seat_action"] == report.steps[-1].bytes_per_seat_action
+    assert told["cpu_ms_per_action"] > 0
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [Plan(seats=9), Plan(game="chess"), Plan(languages=("en", "tlh"))],
+    ids=["seats", "game", "language"],
+)
+def test_what_there_is_not_is_refused(plan: Plan) -> None:
+    with pytest.raises(CayonaError):
+        plan.checked()
+
+
 @pytest.mark.parametrize(
     "url",
     [

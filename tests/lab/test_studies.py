@@ -38,7 +38,7 @@ def test_every_question_is_answered(short: Study) -> None:
     assert len(short.findings) == len(list(short.findings))
     for name in short.findings:
         assert isinstance(short.findings[name], pl.DataFrame), name
-        assert short.findings[name].height > 0, name
+        assert short.findings[name].height > 0 or name == "lifts", f"{name}; only lifts want more deals"
     assert short.findings["seats"].equals(findings.seats(findings.plain(short.games)))
     assert short.findings["seats"] is short.findings["seats"], "it is made once"
     with pytest.raises(cayona.OptionError, match="no finding “weather”; it has seats"):
@@ -80,6 +80,6 @@ def test_bad_wishes_are_refused() -> None:
         study("cartagena", mode="sunk")
     with pytest.raises(cayona.UnknownBot):
         study("cartagena", bots="kraken")
-    with pytest.raises(cayona.OptionError, match="is no study"):
+    with pytest.raises(cayona.OptionError, match="is not a study"):
         open_study("nowhere")
-    assert studies.QUESTIONS
+    assert studies.FINDERS

@@ -17,14 +17,14 @@ from lab.small_studies import FEW, PLAIN, QUICK, kept
 import cayona
 from cayona.lab.carriers import Processes
 from cayona.lab.study import courses, findings, fortune, judging
-from cayona.lab.study import wish as wishes
-from cayona.lab.study.comparing import QUESTIONS, compare, differences
+from cayona.lab.study import design as designs
+from cayona.lab.study.comparing import COMPARISONS, compare, differences
 from cayona.lab.study.dataset import DataSet
+from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.forbidding import is_forbidden, kind_of, without
 from cayona.lab.study.playing import play, play_games
 from cayona.lab.study.report import report
 from cayona.lab.study.watching import watch
-from cayona.lab.study.wish import Wish
 
 
 def replayed(row: dict[str, object], decisions: pl.DataFrame) -> cayona.State:
@@ -66,37 +66,39 @@ def test_branching_and_chances_are_those_of_the_positions() -> None:
 @pytest.mark.parametrize("name", [game.name for game in cayona.games()])
 def test_a_turn_has_several_decisions(name: str) -> None:
     """Decisions of one turn have its number, and several of them make a turn in every game."""
-    wish = Wish(name, ("random",), deals=1, **QUICK).checked()
-    ending, rows = watch(wish, 0)
+    design = StudyDesign(name, ("random",), deals=1, **QUICK).checked()
+    ending, rows = watch(design, 0)
     turns = [row["turn"] for row in rows]
     assert turns == sorted(turns)
     assert turns[-1] <= ending["turns"] < len(rows)
 
 
 def test_several_processes_write_the_same_data(tmp_path: Path) -> None:
-    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 2}, deals=wishes.SHARE + 1, **QUICK).checked()
+    design = StudyDesign(
+        "cartagena", ("random",), 2, {"turn_limit": 2}, deals=designs.SHARE + 1, **QUICK
+    ).checked()
     told: list[int] = []
     both = [DataSet(tmp_path / f"on-{cores}") for cores in (1, 2)]
     for cores, data in enumerate(both, 1):
-        play(wish, data, Processes(cores), told.append)
+        play(design, data, Processes(cores), told.append)
     assert told[0] == 0
-    assert told[-1] == wish.games() == wishes.SHARE + 1 + 2 * 2
-    pages = [report(wish, data.games(), data.decisions()) for data in both]
+    assert told[-1] == design.games() == designs.SHARE + 1 + 2 * 2
+    pages = [report(design, data.games(), data.decisions()) for data in both]
     assert pages[0] == pages[1], "the same seeds, the same report"
     for file in sorted(both[0].place.rglob("*.parquet")):
         assert file.read_bytes() == (both[1].place / file.relative_to(both[0].place)).read_bytes()
 
 
 def test_the_report_does_not_depend_on_threads(tmp_path: Path) -> None:
-    wish = Wish(
+    design = StudyDesign(
         "cartagena", ("bosun", "random"), 2, {"turn_limit": 30}, deals=40, **QUICK | {"mixed": 10}
     ).checked()
-    data = kept(tmp_path / "study", wish)
-    page = report(wish, data.games(), data.decisions())
+    data = kept(tmp_path / "study", design)
+    page = report(design, data.games(), data.decisions())
     again = (
         "import sys; from pathlib import Path; from cayona.lab.study.dataset import DataSet; "
         "from cayona.lab.study.report import report; data = DataSet(Path(sys.argv[1])); "
-        "sys.stdout.write(report(data.wish(), data.games(), data.decisions()))"
+        "sys.stdout.write(report(data.design(), data.games(), data.decisions()))"
     )
     for threads in ("1", "4"):
         told = subprocess.run(
@@ -109,29 +111,35 @@ def test_the_report_does_not_depend_on_threads(tmp_path: Path) -> None:
 
 
 def test_a_study_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wishes, "SHARE", 1)
-    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 30}, deals=3, **PLAIN).checked()
-    whole = kept(tmp_path / "whole", wish)
+    monkeypatch.setattr(designs, "SHARE", 1)
+    design = StudyDesign("cartagena", ("random",), 2, {"turn_limit": 30}, deals=3, **PLAIN).checked()
+    whole = kept(tmp_path / "whole", design)
     broken = DataSet(tmp_path / "broken")
-    broken.begin(wish)
-    broken.add(1, *play_games(wish, wish.games_of(1)))
-    assert broken.missing(wish) == [0, 2]
-    kept(broken.place, wish)
+    broken.begin(design)
+    broken.add(1, *play_games(design, design.games_of(1)))
+    assert broken.missing(design) == [0, 2]
+    kept(broken.place, design)
     assert broken.games().equals(whole.games())
-    assert report(wish, broken.games(), broken.decisions()) == report(wish, whole.games(), whole.decisions())
+    assert report(design, broken.games(), broken.decisions()) == report(
+        design, whole.games(), whole.decisions()
+    )
 
 
 @pytest.mark.parametrize("name", [game.name for game in cayona.games()])
 def test_every_game_has_a_report(name: str, tmp_path: Path) -> None:
-    wish = Wish(name, ("random",), deals=2, **QUICK).checked()
-    data = kept(tmp_path / "study", wish)
-    page = report(wish, data.games(), data.decisions())
-    assert page == report(wish, data.games(), data.decisions()), "the same data, the same bytes"
+    design = StudyDesign(name, ("random",), deals=2, **QUICK).checked()
+    data = kept(tmp_path / "study", design)
+    page = report(design, data.games(), data.decisions())
+    assert page == report(design, data.games(), data.decisions()), "the same data, the same bytes"
     assert cayona.game(name).title in page
     team = name == "tranquility"
     found = re.findall(r'<section id="(\w+)"', page)
+    found = [name for name in found if name != "lifts"]  # few deals have nothing to compare
     assert found == [
+        "verdict",
+        *([] if team else ["order"]),
         "length",
+        "stretches",
         "team" if team else "seats",
         "bots",
         "course",
@@ -196,16 +204,16 @@ def test_those_who_win_together_have_their_chances_together() -> None:
 
 
 def test_the_judge_looks_at_every_seat_at_every_moment() -> None:
-    wish = Wish(
+    design = StudyDesign(
         "cartagena", ("bosun",), 2, {"turn_limit": 60}, deals=4, judge="captain:iterations=8", judged=2
     ).checked()
-    assert [wish.is_judged(number) for number in range(4)] == [False, True, False, True]
-    rows = watch(wish, 1)[1]
+    assert [design.is_judged(number) for number in range(4)] == [False, True, False, True]
+    rows = watch(design, 1)[1]
     judged = [row for row in rows if row["judged"] is not None]
     assert judging.MOMENTS <= len(judged) <= 2 * judging.MOMENTS
     assert {row["seat"] for row in judged} == {0, 1}
-    assert watch(wish, 1)[1] == rows, "always the same"
-    assert all(row["judged"] is None for row in watch(wish, 0)[1])
+    assert watch(design, 1)[1] == rows, "always the same"
+    assert all(row["judged"] is None for row in watch(design, 0)[1])
 
 
 def test_what_a_seat_did_not_decide_is_judged_as_before() -> None:
@@ -219,11 +227,11 @@ def test_what_a_seat_did_not_decide_is_judged_as_before() -> None:
 
 
 def test_mixed_tables_seat_all_combinations_from_every_seat() -> None:
-    wish = Wish(
+    design = StudyDesign(
         "cartagena", ("bosun",), 2, deals=1, ladder=("random", "deckhand", "bosun"), mixed=3
     ).checked()
-    assert wish.games() == 1 + 6
-    assert [wish.names(number) for number in range(1, 7)] == [
+    assert design.games() == 1 + 6
+    assert [design.names(number) for number in range(1, 7)] == [
         ["random", "deckhand"],
         ["deckhand", "random"],
         ["random", "bosun"],
@@ -231,27 +239,27 @@ def test_mixed_tables_seat_all_combinations_from_every_seat() -> None:
         ["deckhand", "bosun"],
         ["bosun", "deckhand"],
     ]
-    assert [wish.deal(number) for number in range(7)] == [0, 0, 0, 1, 1, 2, 2]
-    assert wish.start(0).position() == wish.start(1).position(), "the same deals as before"
-    assert sorted(number for share in range(wish.shares()) for number in wish.games_of(share)) == list(
+    assert [design.deal(number) for number in range(7)] == [0, 0, 0, 1, 1, 2, 2]
+    assert design.start(0).position() == design.start(1).position(), "the same deals as before"
+    assert sorted(number for share in range(design.shares()) for number in design.games_of(share)) == list(
         range(7)
     )
 
 
 def test_a_team_is_mixed_by_playing_a_deal_with_each_bot() -> None:
-    wish = Wish("tranquility", ("bosun",), 3, deals=1, ladder=("random", "bosun"), mixed=1).checked()
-    assert [wish.names(number) for number in (1, 2)] == [["random"] * 3, ["bosun"] * 3]
+    design = StudyDesign("tranquility", ("bosun",), 3, deals=1, ladder=("random", "bosun"), mixed=1).checked()
+    assert [design.names(number) for number in (1, 2)] == [["random"] * 3, ["bosun"] * 3]
 
 
 def test_large_tables_seat_bots_more_than_once() -> None:
-    wish = Wish("tortuga1667", ("bosun",), 5, deals=1, ladder=("random", "bosun"), mixed=1).checked()
-    assert sorted(wish.names(1)) == ["bosun"] * 2 + ["random"] * 3
+    design = StudyDesign("tortuga1667", ("bosun",), 5, deals=1, ladder=("random", "bosun"), mixed=1).checked()
+    assert sorted(design.names(1)) == ["bosun"] * 2 + ["random"] * 3
 
 
 def test_equal_bots_play_a_deal_once() -> None:
-    wish = Wish("cartagena", ("bosun",), 2, deals=3, **PLAIN).checked()
-    assert (wish.turns(), wish.games()) == (1, 3)
-    without_back = Wish("cartagena", ("bosun",), 2, deals=3, forbidden=("back",), **PLAIN).checked()
+    design = StudyDesign("cartagena", ("bosun",), 2, deals=3, **PLAIN).checked()
+    assert (design.turns(), design.games()) == (1, 3)
+    without_back = StudyDesign("cartagena", ("bosun",), 2, deals=3, forbidden=("back",), **PLAIN).checked()
     assert (without_back.turns(), without_back.games()) == (2, 6)
 
 
@@ -313,12 +321,12 @@ def test_intervals_know_that_games_of_a_deal_depend_on_each_other() -> None:
 
 
 def test_what_is_forbidden_is_not_done_where_there_is_another() -> None:
-    wish = Wish(
+    design = StudyDesign(
         "cartagena", ("random", "random"), 2, {"turn_limit": 60}, deals=1, forbidden=("back",), **PLAIN
     ).checked()
-    _, rows = watch(wish, 0)
+    _, rows = watch(design, 0)
     game = cayona.game("cartagena")
-    state = wish.start(0)
+    state = design.start(0)
     kinds = {0: set(), 1: set()}  # type: dict[int, set[str]]
     for row in rows:
         others = [one for one in state.legal_actions() if kind_of(game, one) != "back"]
@@ -348,14 +356,14 @@ FORBIDDEN = {
 
 @pytest.mark.parametrize("name", [game.name for game in cayona.games()])
 def test_kinds_cards_and_abilities_can_be_forbidden(name: str) -> None:
-    wish = Wish(name, ("random",), deals=1, forbidden=FORBIDDEN[name], **PLAIN).checked()
-    _, rows = watch(wish, 0)
-    state = wish.start(0)
-    restricted = wish.seating(0).index(0)
+    design = StudyDesign(name, ("random",), deals=1, forbidden=FORBIDDEN[name], **PLAIN).checked()
+    _, rows = watch(design, 0)
+    state = design.start(0)
+    restricted = design.seating(0).index(0)
     broken = 0
     for row in rows:
-        if row["seat"] == restricted and is_forbidden(wish.forbidden, state, row["action"]):
-            assert all(is_forbidden(wish.forbidden, state, one) for one in state.legal_actions(row["seat"]))
+        if row["seat"] == restricted and is_forbidden(design.forbidden, state, row["action"]):
+            assert all(is_forbidden(design.forbidden, state, one) for one in state.legal_actions(row["seat"]))
             broken += 1
         state.apply(row["action"], row["seat"])
     assert broken < len(rows) / 4
@@ -373,7 +381,7 @@ def test_a_phase_narrows_what_is_forbidden() -> None:
 def test_two_studies_side_by_side(tmp_path: Path, few: DataSet) -> None:
     short = kept(
         tmp_path / "short",
-        Wish("cartagena", ("bosun", "random"), 2, {"turn_limit": 4}, deals=2, **PLAIN).checked(),
+        StudyDesign("cartagena", ("bosun", "random"), 2, {"turn_limit": 4}, deals=2, **PLAIN).checked(),
     )
     told = {finding.what: finding for finding in compare(few, short)}
     turns = told["turns"]
@@ -385,29 +393,29 @@ def test_two_studies_side_by_side(tmp_path: Path, few: DataSet) -> None:
     assert not same.is_certain()
     assert same.sentence().startswith("No certain difference in the decisions of a game: ")
     assert differences(few, short) == ["turn_limit: 60 → 4"]
-    assert set(told) == set(QUESTIONS) - {"judged"}, "nobody judged here"
+    assert set(told) == set(COMPARISONS) - {"judged"}, "nobody judged here"
 
 
 def test_an_older_version_can_be_compared(tmp_path: Path, few: DataSet) -> None:
     """What format 1 wrote: no phases, no judge, no mixed tables, no version."""
     old = DataSet(tmp_path / "old")
     shutil.copytree(few.place, old.place)
-    wish = few.wish_data()
+    design = few.design_data()
     for name in ("format", "cayona", "judge", "judged", "ladder", "mixed"):
-        del wish[name]
-    (old.place / "study.json").write_text(json.dumps(wish))
+        del design[name]
+    (old.place / "study.json").write_text(json.dumps(design))
     for file, column in (("games", ["mixed"]), ("decisions", ["phase", "judged"])):
         for part in (old.place / file).glob("*.parquet"):
             pl.read_parquet(part).drop(column).write_parquet(part)
     assert f"cayona: – → {cayona.__version__}" in differences(old, few)
     assert not any(finding.is_certain() for finding in compare(old, few))
-    assert "<section" in report(old.wish(), old.games(), old.decisions())
+    assert "<section" in report(old.design(), old.games(), old.decisions())
 
 
 def test_a_study_of_another_version_is_not_gone_on_with(tmp_path: Path, few: DataSet) -> None:
     other = DataSet(tmp_path / "other")
     shutil.copytree(few.place, other.place)
-    told = few.wish_data()
+    told = few.design_data()
     (other.place / "study.json").write_text(json.dumps(told | {"cayona": "0.0.9"}))
     with pytest.raises(cayona.OptionError, match=r"was begun by cayona 0\.0\.9"):
         other.begin(FEW)
@@ -415,4 +423,4 @@ def test_a_study_of_another_version_is_not_gone_on_with(tmp_path: Path, few: Dat
     with pytest.raises(
         cayona.OptionError, match=r"study\.json was written by a newer version of cayona: format 99"
     ):
-        other.wish_data()
+        other.design_data()

@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 
 import cayona
 from cayona.cli import app
-from cayona.lab.study.comparing import QUESTIONS
+from cayona.lab.study.comparing import COMPARISONS
 from cayona.lab.study.dataset import SCHEMAS, DataSet
-from cayona.lab.study.wish import Wish
+from cayona.lab.study.design import StudyDesign
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -58,7 +58,7 @@ def test_the_command_writes_data_and_report(tmp_path: Path) -> None:
     assert run("compare", str(place), str(place))[0] == 0
     code, told = run("compare", str(place), str(place), "--json")
     assert code == 0
-    assert {one["what"] for one in json.loads(told)["findings"]} == set(QUESTIONS)
+    assert {one["what"] for one in json.loads(told)["findings"]} == set(COMPARISONS)
 
 
 @pytest.mark.parametrize(
@@ -67,21 +67,21 @@ def test_the_command_writes_data_and_report(tmp_path: Path) -> None:
         (("atlantis",), "There is no game “atlantis”"),
         (("cartagena", "--bots", "kraken"), "There is no bot “kraken”"),
         (("cartagena", "-O", "mode=sunk"), "Option “mode” cannot be 'sunk'"),
-        (("cartagena", "--deals", "0"), "should be greater than or equal to 1"),
-        (("cartagena", "--seed", "x"), "should be a valid integer"),
+        (("cartagena", "--deals", "0"), "0 is not in the range x>=1"),
+        (("cartagena", "--seed", "x"), "is not a valid int"),
         (("cartagena", "--forbid", "swim"), "has no action “swim”; the kinds of actions are"),
         (("cartagena", "--judge", "kraken"), "There is no bot “kraken”"),
         (("cartagena", "--judge", "captain"), "Give the judge a number of iterations"),
         (("cartagena", "--judge", "oracle:iterations=5"), "The judge is one of"),
-        (("cartagena", "--judged", "-1"), "should be greater than or equal to 0"),
+        (("cartagena", "--judged", "-1"), "-1 is not in the range x>=0"),
         (("cartagena", "--ladder", "random,kraken"), "There is no bot “kraken”"),
         (("cartagena", "--seats", "9"), "is for 2 to 5 players, not 9"),
         (("cartagena", "--bots", "no_such_bot.py"), "no_such_bot.py"),
         (("cartagena", "--bots", "bosun,bosun,bosun"), "There are 3 bots for 2 seats"),
-        (("compare", "nowhere", "nowhere"), "nowhere is no study"),
+        (("compare", "nowhere", "nowhere"), "nowhere is not a study"),
         (("holes", "atlantis"), "There is no game “atlantis”"),
         (("holes", "cartagena", "-O", "mode=sunk"), "Option “mode” cannot be 'sunk'"),
-        (("holes", "cartagena", "--seed", "x"), "should be a valid integer"),
+        (("holes", "cartagena", "--seed", "x"), "is not a valid int"),
     ],
 )
 def test_bad_input_is_a_sentence_and_leaves_nothing_behind(
@@ -95,8 +95,8 @@ def test_bad_input_is_a_sentence_and_leaves_nothing_behind(
 
 
 def test_a_broken_part_is_named(tmp_path: Path) -> None:
-    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 10}, deals=1, **PLAIN).checked()
-    data = kept(tmp_path / "study", wish)
+    design = StudyDesign("cartagena", ("random",), 2, {"turn_limit": 10}, deals=1, **PLAIN).checked()
+    data = kept(tmp_path / "study", design)
     (data.place / "decisions" / "000000.parquet").write_bytes(b"PAR1 nonsense")
     with pytest.raises(cayona.OptionError, match=r"decisions/000000\.parquet cannot be read"):
         data.decisions()
@@ -105,7 +105,7 @@ def test_a_broken_part_is_named(tmp_path: Path) -> None:
         data.games()
     (data.place / "study.json").write_text("{")
     with pytest.raises(cayona.OptionError, match=r"study\.json cannot be read"):
-        data.wish()
+        data.design()
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_a_broken_part_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_a_broken_row_is_named(table: str, column: str, value: object, fault: str, tmp_path: Path) -> None:
-    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 10}, deals=3, **PLAIN).checked()
-    data = kept(tmp_path / "study", wish)
+    design = StudyDesign("cartagena", ("random",), 2, {"turn_limit": 10}, deals=3, **PLAIN).checked()
+    data = kept(tmp_path / "study", design)
     file = data.place / table / "000000.parquet"
     rows = pl.read_parquet(file).to_dicts()
     rows[1][column] = value
@@ -133,8 +133,8 @@ def test_a_broken_row_is_named(table: str, column: str, value: object, fault: st
 
 
 def test_a_broken_study_is_a_sentence_of_the_command(tmp_path: Path) -> None:
-    wish = Wish("cartagena", ("random",), 2, {"turn_limit": 10}, deals=1, **PLAIN).checked()
-    data = kept(tmp_path / "study", wish)
+    design = StudyDesign("cartagena", ("random",), 2, {"turn_limit": 10}, deals=1, **PLAIN).checked()
+    data = kept(tmp_path / "study", design)
     (data.place / "decisions" / "000000.parquet").write_bytes(b"PAR1")
     code, told = run("compare", str(data.place), str(data.place))
     assert code == 2
@@ -145,10 +145,10 @@ def test_a_broken_study_is_a_sentence_of_the_command(tmp_path: Path) -> None:
 
 def test_a_directory_of_something_else_is_left_alone(tmp_path: Path, few: DataSet) -> None:
     (tmp_path / "letters").write_text("dear")
-    with pytest.raises(cayona.OptionError, match="is there already, and is no study"):
+    with pytest.raises(cayona.OptionError, match="already exists and is not a study"):
         DataSet(tmp_path).begin(FEW)
     with pytest.raises(cayona.OptionError, match="has another study"):
-        few.begin(Wish("cartagena", ("random",), deals=1).checked())
+        few.begin(StudyDesign("cartagena", ("random",), deals=1).checked())
     assert json.loads((few.place / "study.json").read_text())["bots"] == ["bosun", "random"]
 
 
@@ -157,7 +157,7 @@ def test_a_place_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     for place in ("letters", "letters/study"):
         code, told = run("cartagena", "--deals", "1", "--to", str(tmp_path / place))
         assert code == 2, told
-        assert "is no study" in told or "cannot be made" in told
+        assert "is not a study" in told or "cannot be made" in told
     assert [file.name for file in tmp_path.iterdir()] == ["letters"]
 
 
@@ -184,3 +184,15 @@ def test_an_interrupted_study_keeps_what_it_has(tmp_path: Path) -> None:
     assert 0 < data.games().height < 30000
     assert not list(place.rglob("*.part"))
     assert (place / "study.json").exists()
+
+
+def test_rules_are_swept(tmp_path: Path) -> None:
+    place = tmp_path / "sweep"
+    asked = "sweep cartagena --over mode=jamaica,tortuga --option turn_limit=10 --forbid-each --bots random"
+    swept = CliRunner().invoke(
+        app, ["lab", *asked.split(), "--deals", "2", "--cores", "1", "--to", str(place)]
+    )
+    assert swept.exit_code == 0, swept.output
+    assert "mode=tortuga" in swept.output
+    assert "Without “back” a player wins" in swept.output
+    assert {"as it is", "mode=tortuga", "without back"} <= {study.name for study in place.iterdir()}

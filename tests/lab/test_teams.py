@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import cayona
-from cayona.lab import teams
-from cayona.lab.teams import Cell, Team, cells, main, measure, page, read_team, seas
+from tools import teams
+from tools.teams import Cell, Team, cells, main, measure, page, read_team, seas
 
 GAME = cayona.game("tranquility")
 BOSUN = Team(("bosun",), 2)

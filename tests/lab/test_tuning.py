@@ -9,10 +9,12 @@ import pytest
 import cayona
 from cayona.kernel.errors import CayonaError
 from cayona.lab.entrants import read_entrant
-from cayona.lab.tuning import TuneWish, Tuning
+from cayona.lab.tuning import Tuning, TuningDesign
 
 SHORT = {"turn_limit": 30}
-SMALL = TuneWish("cartagena", numbers=("card", "last"), options=SHORT, candidates=4, games=4, generations=2)
+SMALL = TuningDesign(
+    "cartagena", numbers=("card", "last"), options=SHORT, candidates=4, games=4, generations=2
+)
 
 
 def test_changed_numbers_are_a_new_judge_and_leave_the_old_one_alone() -> None:
@@ -43,10 +45,10 @@ def test_a_bot_can_be_given_other_numbers() -> None:
 @pytest.mark.skipif(not cayona.compiled(), reason="takes long interpreted; `make test` runs it compiled")
 def test_terrible_numbers_are_left_behind() -> None:
     """From a start where cards are worth nothing at all, cards gain in worth."""
-    wish = TuneWish(
+    design = TuningDesign(
         "cartagena", bot="bosun:heuristics.card=0.5", numbers=("card",), candidates=6, games=12, generations=3
     )
-    tuning = Tuning(wish)
+    tuning = Tuning(design)
     tuning.start = {"card": 0.5}
     tuning.steps = {"card": 1.5}
     for _ in tuning.run(2):
@@ -71,23 +73,23 @@ def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:
     for _ in Tuning(SMALL, file).run():
         pass
     with pytest.raises(CayonaError, match="numbers"):
-        Tuning(TuneWish("cartagena", numbers=("card",), options=SHORT, candidates=4, games=4), file)
+        Tuning(TuningDesign("cartagena", numbers=("card",), options=SHORT, candidates=4, games=4), file)
     file.write_text("{")
     with pytest.raises(CayonaError, match="does not hold"):
         Tuning(SMALL, file)
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "design",
     [
-        TuneWish("nope"),
-        TuneWish("cartagena", numbers=("speed",)),
-        TuneWish("cartagena", bot="nobody"),
-        TuneWish("cartagena", bot="bosun:heuristics.speed=3"),
-        TuneWish("cartagena", bot="bosun:heuristics.card=many"),
-        TuneWish("cartagena", seats=12),
+        TuningDesign("nope"),
+        TuningDesign("cartagena", numbers=("speed",)),
+        TuningDesign("cartagena", bot="nobody"),
+        TuningDesign("cartagena", bot="bosun:heuristics.speed=3"),
+        TuningDesign("cartagena", bot="bosun:heuristics.card=many"),
+        TuningDesign("cartagena", seats=12),
     ],
 )
-def test_what_cannot_be_tuned_is_refused(wish: TuneWish) -> None:
+def test_what_cannot_be_tuned_is_refused(design: TuningDesign) -> None:
     with pytest.raises(CayonaError):
-        Tuning(wish)
+        Tuning(design)

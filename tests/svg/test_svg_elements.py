@@ -43,15 +43,12 @@ def test_long_names_end_in_an_ellipsis() -> None:
     assert elements.fit("Anna Bel", 6) == "Anna…"
 
 
-@pytest.mark.parametrize("lit", [True, False])
-def test_a_spot_is_a_button_only_while_lit(lit: bool) -> None:
-    spot = parse(elements.spot("space-9", "Nine & <more>", lit, "<g/>", ' data-key="k"'))
+def test_a_spot_has_a_name_and_is_quiet_until_a_page_lights_it() -> None:
+    spot = parse(elements.spot("space-9", "Nine & <more>", "<g/>", ' data-key="k"'))
     assert spot.get("data-element") == "space-9"
     assert spot.get("aria-label") == "Nine & <more>"
     assert spot.get("data-key") == "k"
-    assert ("lit" in (spot.get("class") or "").split()) is lit
-    assert spot.get("role") == ("button" if lit else "img")
-    assert spot.get("tabindex") == ("0" if lit else None)
+    assert (spot.get("class"), spot.get("role"), spot.get("tabindex")) == ("spot", "img", None)
 
 
 def test_place_centres_a_symbol() -> None:

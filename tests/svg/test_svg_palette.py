@@ -6,9 +6,13 @@ import re
 
 import pytest
 
-from cayona.svg.palette import COLOURS, TINTS, colours, theme_css
-from cayona.svg.seats import SEAT_MARKS, letter, mark_definitions
+import cayona
+from cayona.kernel.areas import HARBOUR_TINTS
+from cayona.svg.palette import COLOURS, colours, theme_css
+from cayona.svg.seats import SEAT_SIGNS, letter, sign_definitions
 from cayona.svg.style import SHARED_CSS
+
+TINTS = {"harbour": HARBOUR_TINTS, **{game.name: game.tints for game in cayona.games()}}
 
 
 def luminance(colour: str) -> float:
@@ -51,23 +55,23 @@ def test_ink_is_readable_on_every_wash(game: str, column: int) -> None:
 
 
 def test_seats_differ_in_colour_shape_and_letter() -> None:
-    assert len(SEAT_MARKS) == 9
+    assert len(SEAT_SIGNS) == 9
     for field in ("colour", "shape", "letter"):
-        assert len({getattr(mark, field) for mark in SEAT_MARKS}) == 9
+        assert len({getattr(sign, field) for sign in SEAT_SIGNS}) == 9
     assert "".join(letter(seat) for seat in range(9)) == "ABCDEFGHI"
 
 
-@pytest.mark.parametrize("mark", SEAT_MARKS, ids=lambda mark: mark.letter)
-def test_letters_are_readable_on_their_colour(mark: object) -> None:
-    assert contrast(getattr(mark, "letter_colour"), getattr(mark, "colour")) >= 4.5  # noqa: B009
+@pytest.mark.parametrize("sign", SEAT_SIGNS, ids=lambda sign: sign.letter)
+def test_letters_are_readable_on_their_colour(sign: object) -> None:
+    assert contrast(getattr(sign, "letter_colour"), getattr(sign, "colour")) >= 4.5  # noqa: B009
 
 
 def test_marks_are_defined_for_the_seats_in_play() -> None:
-    assert re.findall(r'id="seat-(\d)"', mark_definitions(3)) == ["0", "1", "2"]
+    assert re.findall(r'id="seat-(\d)"', sign_definitions(3)) == ["0", "1", "2"]
 
 
 def test_auto_is_light_by_default_and_dark_on_request() -> None:
-    css = theme_css("cartagena", "auto")
+    css = theme_css("cartagena", HARBOUR_TINTS, "auto")
     day, night = css.split("@media(prefers-color-scheme:dark)")
     assert COLOURS["paper"][0] in day
     assert COLOURS["paper"][1] not in day
@@ -75,7 +79,10 @@ def test_auto_is_light_by_default_and_dark_on_request() -> None:
 
 
 def test_fixed_themes_do_not_follow_the_device() -> None:
-    light, dark = theme_css("cartagena", "light"), theme_css("cartagena", "dark")
+    light, dark = (
+        theme_css("cartagena", HARBOUR_TINTS, "light"),
+        theme_css("cartagena", HARBOUR_TINTS, "dark"),
+    )
     assert COLOURS["ink"][0] in light
     assert COLOURS["ink"][1] in dark
     assert "@media" not in light + dark
@@ -83,10 +90,10 @@ def test_fixed_themes_do_not_follow_the_device() -> None:
 
 def test_an_unknown_theme_is_refused_with_a_sentence() -> None:
     with pytest.raises(ValueError, match="no theme 'sepia'; choose one of: light, dark, auto"):
-        theme_css("cartagena", "sepia")
+        theme_css("cartagena", HARBOUR_TINTS, "sepia")
 
 
 @pytest.mark.parametrize("game", TINTS)
 def test_the_shared_style_uses_only_colours_that_exist(game: str) -> None:
-    defined = set(re.findall(r"(--[\w-]+):", colours(game, dark=False)))
+    defined = set(re.findall(r"(--[\w-]+):", colours(TINTS[game], dark=False)))
     assert set(re.findall(r"var\((--[\w-]+)\)", SHARED_CSS)) <= defined

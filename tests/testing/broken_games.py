@@ -7,12 +7,17 @@ from typing import Any, ClassVar
 
 import tiny_game
 from mypy_extensions import i64
-from tiny_game import TinyGame, TinyPicture
+from tiny_game import TinyGame
 from tiny_rules import LAMP, PEEK, READY, TEXTS, Tiny
 
+from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.chance import Chance
 from cayona.kernel.choices import Choice
-from cayona.kernel.game import Observation, Option, Position
+from cayona.kernel.game import Observation, Position
+from cayona.kernel.heuristics import Heuristics
+from cayona.kernel.meanings import Meaning
+from cayona.kernel.options import Option
+from cayona.kernel.state import State
 
 
 class HandsShown(TinyGame):
@@ -79,11 +84,27 @@ class PictureTellsTop(TinyGame):
         self.top = str(state.pile[:1])
         return super().observe(state, seat)
 
-    def draw(
-        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
-    ) -> TinyPicture:
-        picture = super().draw(observation, choices, names)
-        return TinyPicture(picture.still, picture.changing + f"<desc>{self.top}</desc>")
+    def draw_public(self, observation: Observation, arrangement: Arrangement = "tall") -> list[Area]:
+        top = Area("top", (0, 0, 9, 9), {"top": f"<desc>{self.top}</desc>"}, label="Top")
+        return [*super().draw_public(observation, arrangement), top]
+
+
+class SeatsKnowNoMore(TinyGame):
+    """Who sees the table as everybody does is not told what the own seat knows besides."""
+
+    def observe_seat(self, state: Tiny, seat: int, public: Observation) -> Observation:
+        return {**public, "seat": seat}
+
+
+class DrawsOver(TinyGame):
+    """One table of pieces is used again and again, so nobody can tell what has changed."""
+
+    pieces: ClassVar[dict[str, str]] = {}
+
+    def draw_public(self, observation: Observation, arrangement: Arrangement = "tall") -> list[Area]:
+        (area,) = super().draw_public(observation, arrangement)
+        self.pieces.update(area.pieces)
+        return [area._replace(pieces=self.pieces)]
 
 
 class SpectatorSeesPile(TinyGame):
@@ -151,16 +172,39 @@ class NotDrawn(TinyGame):
 class NotWellFormed(TinyGame):
     """The picture is not well-formed."""
 
-    def draw(
-        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
-    ) -> TinyPicture:
-        return TinyPicture("<g>", "")
+    def draw_public(self, observation: Observation, arrangement: Arrangement = "tall") -> list[Area]:
+        return [Area("table", (0, 0, 9, 9), {"pile": "<g>"}, label="The table")]
+
+
+class Unexplained(TinyGame):
+    """Nothing on the table says what it is."""
+
+    def explain_element(self, observation: Observation, element: str) -> Meaning:
+        return None, ""
+
+
+class Forgetful(Heuristics):
+    """Concludes something from every act, and fails at it."""
+
+    def learns(self) -> bool:
+        return True
+
+    def learn(self, before: State, after: State, seat: i64, action: i64) -> None:
+        raise IndexError("nothing is known of this seat")
+
+
+class FailsHalfway(TinyGame):
+    """An action that is watched is carried out, and then fails."""
+
+    heuristics = Forgetful()
 
 
 class NoPrompt(TinyGame):
     """Nobody is told what is asked."""
 
-    def prompt(self, observation: Observation) -> str:
+    def prompt(
+        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
+    ) -> str:
         return ""
 
 

@@ -9,7 +9,7 @@ from testing import broken_games, broken_rules
 from testing.broken_games import with_rules
 from tiny_game import TINY, TinyGame, conserved
 
-from cayona.kernel.match import Entry, Match
+from cayona.kernel.match import Match, Move
 from cayona.testing import records, walks
 from cayona.testing.conformance import PROPERTIES, Setup, setups
 
@@ -58,6 +58,9 @@ BROKEN_GAMES = [
     (broken_games.RefusalTellsTop, "views_depend_on_knowledge_alone"),
     (broken_games.ChoiceTellsTop, "views_depend_on_knowledge_alone"),
     (broken_games.PictureTellsTop, "pictures_show_no_secret"),
+    (broken_games.PictureTellsTop, "areas_show_no_secret"),
+    (broken_games.DrawsOver, "patches_lead_to_the_whole"),
+    (broken_games.SeatsKnowNoMore, "seats_know_what_is_public_and_their_own"),
     (broken_games.SpectatorSeesPile, "spectators_know_least"),
     (broken_games.ChoicesCounted, "simultaneous_decisions_commute"),
     (broken_games.NoRule, "explanations_agree_with_the_rules"),
@@ -65,8 +68,10 @@ BROKEN_GAMES = [
     (broken_games.ReadsAnything, "unreadable_actions_are_refused"),
     (broken_games.OneChoiceShort, "choices_describe_the_legal_actions"),
     (broken_games.SameClicks, "choices_describe_the_legal_actions"),
-    (broken_games.NotDrawn, "choices_are_in_the_picture"),
-    (broken_games.NotWellFormed, "choices_are_in_the_picture"),
+    (broken_games.NotDrawn, "choices_can_be_clicked"),
+    (broken_games.NotWellFormed, "areas_are_well_made"),
+    (broken_games.Unexplained, "everything_explains_itself"),
+    (broken_games.FailsHalfway, "watched_redraws_play_on"),
     (broken_games.NoPrompt, "everybody_is_told_what_goes_on"),
     (broken_games.NotWellFormed, "everybody_is_told_what_goes_on"),
     (broken_games.NoSentence, "events_are_told_to_everybody"),
@@ -169,7 +174,7 @@ class TracingMatch(Match):
     """Writes an action into the history before it is allowed."""
 
     def play(self, action: int, seat: int | None = None, *, clock: bool = False) -> Any:
-        self.history.append(Entry(0, action))
+        self.history.append(Move(0, action))
         return super().play(action, seat, clock=clock)
 
 

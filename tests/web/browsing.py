@@ -9,13 +9,17 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
+from cayona.testing.setups import effort
+
+T = TypeVar("T")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = [
     "--headless",
@@ -27,7 +31,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30.0
+PATIENCE = 90.0
 """Seconds until a test gives up waiting; nothing is timed, but nothing waits for ever."""
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
@@ -78,7 +82,11 @@ class Server:
             str(self.data),
         ]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        until(self._answers)
+        try:
+            until(self._answers)
+        except AssertionError:
+            self.kill()  # nobody else would
+            raise
 
     def _answers(self) -> bool:
         assert self.process is not None
@@ -105,7 +113,16 @@ def until(done: Callable[[], Any], seconds: float = PATIENCE, why: str = "") -> 
             return answer
         if time.monotonic() > end:
             raise AssertionError(why or "this did not come to pass in time")
-        time.sleep(0.02)
+        time.sleep(0.05)
+
+
+long_run = pytest.mark.skipif(effort() == 1, reason="part of the long run")
+
+
+def sample(values: Iterable[T], *places: int) -> list[T]:
+    """Return the values at these places, which every day has time for; with more effort all of them."""
+    every = list(values)
+    return every if effort() > 1 else [every[place] for place in places]
 
 
 class Guest:
@@ -116,6 +133,7 @@ class Guest:
         self.server = server
         options.setdefault("reduced_motion", "reduce")
         self.context: BrowserContext = browser.new_context(viewport=size, has_touch=phone, **options)
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.forgiving = False
@@ -136,15 +154,24 @@ class Guest:
             self.troubles.append(f"a request to {url}")
 
     def visit(self, path: str) -> None:
-        """Go to a page."""
+        """Go to a page; in the form for a new table, open what lies one level deeper."""
         self.page.goto(self.server.url + path)
+        if path.startswith("/new/"):
+            self.evaluate("document.querySelectorAll('details.deeper').forEach(part => part.open = true)")
 
     def play_now(self) -> None:
         """Open the lobby and play at once."""
         self.visit("/")
-        self.page.click("[data-do=play]")
+        self.just_play()
         self.page.wait_for_url("**/t/*")
-        self.see(".changing *")
+        self.see(".pieces-of > *")
+
+    def just_play(self, game: str = "cartagena") -> None:
+        """Play a game of the lobby against bots, without learning it first."""
+        self.page.click(f"[data-game={game}] [data-do=play]")
+        question = self.page.query_selector(f"[data-game={game}] .first:not([hidden]) [data-do=play]")
+        if question is not None:  # it is asked once
+            question.click()
 
     def see(self, selector: str) -> None:
         """Wait until something is there."""
@@ -167,7 +194,7 @@ class Guest:
     def lit(self) -> list[str]:
         """Return the elements that are lit."""
         found: list[str] = self.evaluate(
-            "[...document.querySelectorAll('#board .lit')].map(e => e.dataset.element)"
+            "[...document.querySelectorAll('#main .lit[data-element]')].map(e => e.dataset.element)"
         )
         return found
 
@@ -176,13 +203,17 @@ class Guest:
         return int(self.evaluate("document.querySelectorAll('#log li').length"))
 
     def click(self, element: str) -> None:
-        """Click an element of the board with the mouse."""
+        """Click an element of the board with the mouse: in an area, a plate, or a button."""
         self.page.mouse.click(*self.middle(element))
 
     def middle(self, element: str) -> tuple[float, float]:
-        """Return where an element is, once it stands still: the map may be on its way."""
+        """Return where an element is, once it stands still: the map may be on its way.
+
+        What is drawn twice is looked for where one chooses from it, beside what one sees alone.
+        """
         script = """async element => {
-            const find = () => document.querySelector(`#board [data-element="${element}"]`);
+            const named = (place) => document.querySelector(`${place} [data-element="${element}"]`);
+            const find = () => named("#hand") ?? named("#main");
             find().scrollIntoView({ block: "center" });
             let before = null;
             for (;;) {
@@ -211,8 +242,8 @@ class Guest:
         wanted = [element for element in lit if prefer and element.startswith(prefer)]
         wanted += cards + others if len(cards) > 1 else others + cards
         self.click((wanted or lit)[0])
-        if self.evaluate("!document.querySelector('#step-back').hidden"):
-            self.click(self.lit()[-1])
+        while self.evaluate("!document.querySelector('#step-back').hidden"):
+            self.click(self.lit()[-1])  # a place that several ways lead to asks for one click more
         until(
             lambda: self.lines() > before or self.page.query_selector(".ending"), why="the move did nothing"
         )

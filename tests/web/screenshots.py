@@ -1,6 +1,7 @@
-"""Screenshots of every page, by day and by night, on a phone and on a desktop.
+"""Screenshots of every page, by day and by night, in all sizes: every game with few and with many seats.
 
-Run it as a module from the folder of the tests: `python -m web.screenshots FOLDER`.
+Run it as a module from the folder of the tests: `python -m web.screenshots FOLDER [WORD]`; with a word, only
+tables whose name has it are taken.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 from web.browsing import Guest, Server, launch, until
+from web.test_pages_boxes import SIZES, TABLES, VARIANTS, Table, sit
+from web.test_pages_places import act
 
-FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures" / "screens"
+FOLDER = Path(__file__).resolve().parents[2] / "build" / "screens"
 MOVES = 7
+LANGUAGES = ("en", "de")
 
 Shoot = Callable[[str], None]
 
 
-def take_all(browser: Browser, server: Server, folder: Path, *, phone: bool, dark: bool) -> None:
+def take_pages(browser: Browser, server: Server, folder: Path, *, phone: bool, dark: bool) -> None:
     """Visit every page once and take pictures of it."""
     guest = Guest(
         browser,
@@ -68,7 +72,7 @@ def _table(guest: Guest, shoot: Shoot) -> None:
     guest.see(".bubble")
     shoot("refused")
     for panel in ("moves", "rules"):
-        guest.page.keyboard.press(panel[0])
+        guest.page.keyboard.press(f"Alt+{panel[0]}")
         shoot(panel)
         guest.page.keyboard.press("Escape")
     while guest.move():
@@ -83,7 +87,29 @@ def _table(guest: Guest, shoot: Shoot) -> None:
     shoot("replay")
 
 
-def main(folder: Path) -> None:
+def take_table(browser: Browser, server: Server, folder: Path, table: Table, *, dark: bool) -> None:
+    """Play a little at a table; take it in all sizes as it is, and with something picked."""
+    language = LANGUAGES[dark]
+    guest = Guest(browser, server, locale=language, color_scheme="dark" if dark else "light")
+    name = sit(guest, table)
+    for nth in range(MOVES):
+        if guest.my_turn():
+            act(guest, name, 5 * nth)
+    mine = guest.my_turn()
+    for size, window in SIZES.items():
+        guest.page.set_viewport_size(window)
+        for picked in (False, True):
+            if picked and mine:
+                guest.click(guest.lit()[0])
+            guest.page.mouse.move(2, 300)
+            guest.page.wait_for_timeout(400)
+            state = "picked" if picked else "asked"
+            guest.page.screenshot(path=folder / f"{table}-{size}-{language}-{state}.png")
+            guest.page.keyboard.press("Escape")
+    guest.close()
+
+
+def main(folder: Path, word: str = "") -> None:
     """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
@@ -91,13 +117,17 @@ def main(folder: Path) -> None:
         server.start()
         browser = launch(playwright)
         try:
-            for phone in (True, False):
-                for dark in (False, True):
-                    take_all(browser, server, folder, phone=phone, dark=dark)
+            for dark in (False, True):
+                for table in TABLES + VARIANTS:
+                    if word in str(table):
+                        take_table(browser, server, folder, table, dark=dark)
+                for phone in (True, False):
+                    if not word:
+                        take_pages(browser, server, folder, phone=phone, dark=dark)
         finally:
             browser.close()
             server.kill()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER, *sys.argv[2:3])

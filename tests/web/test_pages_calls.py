@@ -30,7 +30,7 @@ def pass_the_turn(me: Guest) -> None:
     assert before.startswith("● Your turn")
     while (
         me.evaluate(
-            "[...document.querySelectorAll('#log li')].filter(e => /: you are/.test(e.textContent)).length"
+            "[...document.querySelectorAll('#log li')].filter(e => /: your turn/.test(e.textContent)).length"
         )
         < 2
     ):
@@ -64,7 +64,7 @@ def test_every_legal_action_is_a_button_and_events_are_read_out(guest: Enter) ->
     me.play_now()
     assert me.my_turn()
     offered = me.evaluate("JSON.parse(document.getElementById('page').textContent).view.match.choices.length")
-    me.page.keyboard.press("m")
+    me.page.keyboard.press("Alt+m")
     if me.lines() == 2:  # nothing has happened since the page was made
         assert me.page.locator("#moves button").count() == offered
     words = me.page.inner_text("#moves button >> nth=0")

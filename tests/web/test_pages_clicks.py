@@ -16,6 +16,8 @@ DICE = {1: "a ok", 2: "b ok", 3: "a b ok", 4: "b c ok", 5: "a b c ok"}
 BARE = {1: "a", 2: "a b", 3: "a b c", 4: "heap heap"}
 SWAP = {1: "a b", 2: "b a"}
 TWINS = {1: "a b", 2: "a b"}
+LAND = {1: "hat p1 >s5", 2: "hat p2 >s9", 3: "key p1 >s9", 4: "key p3 >p1", 5: "end"}
+"""A card, a pirate, and where it comes to: what leads there need not be clicked."""
 
 
 @pytest.fixture
@@ -27,8 +29,8 @@ def clicks(guest: Enter) -> Callable[[dict[int, str], str], dict[str, Any]]:
 
     def hear(choices: dict[int, str], path: str) -> dict[str, Any]:
         offered = [
-            {"action": action, "sentence": "", "elements": words.split(), "target": words.split()[-1],
-             "badge": f"+{action}"}
+            {"action": action, "sentence": "", "elements": words.split(" >")[0].split(),
+             "target": words.replace(">", "").split()[-1], "badge": f"+{action}"}
             for action, words in choices.items()
         ]  # fmt: skip
         told: dict[str, Any] = me.page.evaluate(
@@ -39,7 +41,8 @@ def clicks(guest: Enter) -> Callable[[dict[int, str], str], dict[str, Any]]:
                 let told = { kind: "none" };
                 for (const element of clicked) told = picking.click(element);
                 return {
-                    kind: told.kind, action: told.choice?.action ?? null, path: picking.path,
+                    kind: told.kind, action: told.choice?.action ?? null,
+                    path: picking.path, dropped: told.dropped ?? [],
                     ready: picking.ready.map((choice) => choice.action),
                     lit: [...next(offered, picking.path)].sort(),
                     badges: Object.fromEntries(badges(offered, picking.path)),
@@ -73,6 +76,17 @@ Hear = Callable[[dict[int, str], str], dict[str, Any]]
         (SWAP, "a b", 1),
         (SWAP, "b a", 2),
         (BARE, "heap heap", 4),
+        (LAND, "hat p1", 1),
+        (LAND, "hat s5", 1),
+        (LAND, "s5 hat", 1),
+        (LAND, "s9 hat", 2),
+        (LAND, "p1 s9", 3),
+        (LAND, "s9 p1", 3),
+        (LAND, "s9 key", 3),
+        (LAND, "key p1", 3),  # where a pirate stands, it is the one meant
+        (LAND, "p3 p1", 4),
+        (LAND, "s5", None),
+        (LAND, "s5 end", 5),
     ],
 )
 def test_clicks_mean_an_action_in_any_order(
@@ -94,6 +108,9 @@ def test_clicks_mean_an_action_in_any_order(
         (DICE, "b", ["a", "c", "ok"]),
         (DICE, "a c", ["b", "ok"]),
         (BARE, "heap", ["heap"]),
+        (LAND, "", ["end", "hat", "key"]),
+        (LAND, "hat", ["p1", "p2", "s5", "s9"]),
+        (LAND, "s9", ["hat", "key", "p1", "p2"]),
     ],
 )
 def test_what_leads_on_is_lit(clicks: Hear, choices: dict[int, str], path: str, lit: Sequence[str]) -> None:
@@ -109,6 +126,7 @@ def test_the_button_that_ends_the_clicking_tells_of_what_was_clicked(clicks: Hea
 def test_what_may_be_more_is_offered_before_it_is_sent(clicks: Hear) -> None:
     assert clicks(BARE, "a") == {
         "kind": "on", "action": None, "path": ["a"], "ready": [1], "lit": ["b"], "badges": {"b": "+2"},
+        "dropped": [],
     }  # fmt: skip
     assert clicks(BARE, "a b")["ready"] == [2]
     assert clicks(BARE, "a b c")["action"] == 3
@@ -120,6 +138,20 @@ def test_a_click_is_taken_back_by_itself(clicks: Hear) -> None:
     assert clicks(DICE, "a b a")["kind"] == "back"
     assert clicks(PAY, "nothing")["kind"] == "no"
     assert clicks(PAY, "five seven end")["action"] == 4, "another beginning starts over"
+
+
+def test_what_a_click_drops_is_told(clicks: Hear) -> None:
+    raid = {1: "a ok", 2: "b ok", 3: "a b ok", 4: "skull ok"}
+    assert clicks(raid, "a b skull")["path"] == ["skull"]
+    assert clicks(raid, "a b skull")["dropped"] == ["a", "b"]
+    assert clicks(raid, "a b a")["dropped"] == [], "it was put back by itself"
+    assert clicks(LAND, "hat key")["dropped"] == ["hat"]
+
+
+def test_the_only_way_to_a_place_is_offered_before_it_is_sent(clicks: Hear) -> None:
+    assert clicks(LAND, "s5")["kind"] == "on"
+    assert clicks(LAND, "s5")["ready"] == [1]
+    assert clicks(LAND, "s9")["ready"] == [], "there are two ways to it"
 
 
 def test_badges_stand_where_the_next_click_leads(clicks: Hear) -> None:
@@ -138,7 +170,7 @@ def test_a_badge_on_the_board_says_what_falling_back_brings(guest: Enter) -> Non
         assert me.my_turn()
         origin = next((element for element in me.lit() if element.startswith("space-")), None)
     me.click(origin)
-    me.see("#board .badge-words")
-    assert str(me.page.text_content("#board .badge-words")).startswith("+")
+    me.see("#main .badge-words")
+    assert str(me.page.text_content("#main .badge-words")).startswith("+")
     me.page.keyboard.press("Escape")
-    assert me.page.query_selector("#board .badge-words") is None
+    assert me.page.query_selector("#main .badge-words") is None

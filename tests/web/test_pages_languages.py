@@ -14,7 +14,7 @@ def prompt(guest: Guest) -> str:
 
 
 def label(guest: Guest) -> str:
-    return str(guest.page.get_attribute("#board [data-element=fortress]", "aria-label"))
+    return str(guest.page.get_attribute("#main [data-element=fortress]", "aria-label"))
 
 
 def test_two_browsers_at_one_table_each_in_their_language(guest: Enter) -> None:
@@ -28,15 +28,15 @@ def test_two_browsers_at_one_table_each_in_their_language(guest: Enter) -> None:
     until(lambda: german.page.is_enabled("#start"))
     german.page.click("#start")
     for person, place in ((german, "Festung"), (hungarian, "Erőd")):
-        person.see(".changing *")
+        person.see(".pieces-of > *")
         assert label(person).startswith(place)
     until(lambda: german.page.query_selector(".mine") or hungarian.page.query_selector(".mine"))
     first, second = (german, hungarian) if german.page.query_selector(".mine") else (hungarian, german)
     lines = second.lines()
     assert first.move()
     until(lambda: second.lines() > lines)
-    assert "Spiel eine Karte" in prompt(german) or "denkt nach" in prompt(german)
-    assert "Játssz ki" in prompt(hungarian) or "gondolkodik" in prompt(hungarian)
+    assert "Spiel eine Karte" in prompt(german) or "ist am Zug" in prompt(german)
+    assert "Játssz ki" in prompt(hungarian) or "van soron" in prompt(hungarian)
     assert "spiel" in german.page.inner_text("#log")
     assert "kijáts" in hungarian.page.inner_text("#log").lower()
 
@@ -51,9 +51,9 @@ def test_the_switch_changes_a_running_table_at_once_and_is_kept(guest: Enter) ->
         assert name in me.page.inner_text("#language")
         me.page.select_option("#language", code)
         me.see(f"html[lang={code}]")
-        me.see(".changing *")
+        me.see(".pieces-of > *")
         assert label(me).startswith(place)
-    assert prompt(me).startswith("Te jössz: ")
+    assert prompt(me).startswith("Játssz ki egy lapot")
     me.move()
     me.visit("/")
     assert me.page.inner_text("h1") == "Tengeri játékok kikötője"

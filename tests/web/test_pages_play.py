@@ -10,13 +10,24 @@ from web.browsing import Guest, Server, until
 Enter = Callable[..., Guest]
 
 
-def test_play_now_is_one_click(guest: Enter) -> None:
+def test_play_now_asks_a_stranger_once_and_is_one_click_then(guest: Enter) -> None:
     me = guest()
     me.visit("/")
-    me.page.click("[data-do=play]")
-    me.see(".changing *")
+    card = "[data-game=cartagena]"
+    acts = me.page.locator(f"{card} .acts").first.locator("a, button")
+    assert acts.first.inner_text() == "Learn", (
+        "whoever has not played a game yet is offered to learn it first"
+    )
+    me.page.click(f"{card} [data-do=play]")
+    assert me.page.inner_text(f"{card} .first").startswith("New to Cartagena?")
+    me.page.click(f"{card} .first [data-do=play]")
+    me.see(".pieces-of > *")
     assert me.my_turn()
     assert me.page.title().startswith("● Your turn")
+    me.visit("/")
+    assert me.page.locator(f"{card} .acts").first.locator("a, button").first.inner_text() == "Play now"
+    me.page.click(f"{card} [data-do=play]")
+    me.page.wait_for_url("**/t/*")
 
 
 def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
@@ -27,15 +38,15 @@ def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
         moves += 1
         assert moves < 500
     ending = me.page.inner_text(".ending")
-    assert "win" in ending
+    assert "aboard" in ending
     assert me.page.query_selector("a[href$='/record'][download]") is not None
-    assert me.page.query_selector_all(".scores tbody tr")
+    assert me.page.query_selector_all(".ranking > li")
 
     me.page.click(".ending a[href$='/replay']")
     me.see("#proof.good")
     last = until(lambda: int(me.evaluate("document.querySelector('#slider').max")))
     assert last > moves
-    picture = "document.querySelector('.changing').innerHTML"
+    picture = "document.querySelector('.pieces-of').innerHTML"
     first = me.evaluate(picture)
     me.page.keyboard.press("ArrowRight")
     until(lambda: me.evaluate(picture) != first)
@@ -49,10 +60,8 @@ def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
     until(lambda: me.page.inner_text("#step") == f"0 / {last}")
 
     me.page.click(".after a >> nth=0")
-    me.page.click("#rematch")
-    me.see("#waiting:not([hidden])")
-    me.page.click("#start")
-    me.see("#board:not([hidden]) .changing *")
+    me.page.click("#rematch")  # the only one who is asked has agreed, so it begins
+    me.see("#board:not([hidden]) .pieces-of > *")
     assert me.page.query_selector(".ending") is None
 
 
@@ -63,10 +72,11 @@ def test_a_press_counts_though_the_picture_is_drawn_anew_before_it_ends(guest: E
     me.page.mouse.move(*me.middle(card))
     me.page.mouse.down()
     me.evaluate(
-        "(layer => { layer.innerHTML = layer.innerHTML; })(document.querySelector('#board .changing'))"
+        "(layer => { layer.innerHTML = layer.innerHTML; })"
+        "(document.querySelector('[data-area=hand] .pieces-of'))"
     )
     me.page.mouse.up()
-    until(lambda: me.evaluate("document.querySelector('#board .picked')?.dataset.element") == card)
+    until(lambda: me.evaluate("document.querySelector('#main .picked')?.dataset.element") == card)
 
 
 def test_two_people_by_an_invite_link_see_only_their_own_secrets(guest: Enter) -> None:
@@ -83,7 +93,7 @@ def test_two_people_by_an_invite_link_see_only_their_own_secrets(guest: Enter) -
     until(lambda: "<b>Anne</b> & Co" in host.page.inner_text("#chairs"))
     host.page.click("#start")
     for somebody in (host, friend):
-        somebody.see("#board:not([hidden]) .changing *")
+        somebody.see("#board:not([hidden]) .pieces-of > *")
     for _turn in range(6):
         mover = until(
             lambda: next((who for who in (host, friend) if who.page.query_selector(".prompt.mine")), None)
@@ -91,17 +101,13 @@ def test_two_people_by_an_invite_link_see_only_their_own_secrets(guest: Enter) -
         mover.move("end-turn")
     assert friend.evaluate("document.querySelectorAll('b b').length") == 0
 
-    for somebody, other in ((host, "B"), (friend, "A")):
-        page = somebody.page.content()
-        theirs = somebody.evaluate(
-            f"document.querySelector('[data-plate=\"{'AB'.index(other)}\"]').getAttribute('aria-label')"
-        )
-        assert "(" not in theirs, "the other's cards are told"
-        mine = somebody.evaluate(
-            f"document.querySelector('[data-plate=\"{'BA'.index(other)}\"]').getAttribute('aria-label')"
-        )
-        assert "(" in mine or "0 cards" in mine
-        assert '"seed"' not in page
+    for somebody, seat in ((host, 0), (friend, 1)):
+        areas = "[...document.querySelectorAll('[data-area]')].map(e => e.dataset.area)"
+        assert somebody.evaluate(areas) == ["hand", "passage", "row"], "no hand but one's own"
+        shown = somebody.evaluate("document.querySelectorAll('#hand [data-element^=card-]').length")
+        told = str(somebody.page.text_content(f"[data-plate='{seat}'] .counter"))
+        assert shown > 0 or told.startswith("0")
+        assert '"seed"' not in somebody.page.content()
 
     friend.page.click("[data-opens=chat]")
     friend.page.fill("#line-to-say", "ahoy <img src=x onerror=alert(1)>")
@@ -118,7 +124,7 @@ def test_a_phone_never_scrolls_sideways_and_shows_the_hand(guest: Enter) -> None
     assert me.my_turn()
     assert me.evaluate("document.documentElement.scrollWidth") <= 360
     assert me.evaluate("document.documentElement.scrollHeight") <= 740
-    for targets in ("#board .lit .hit", ".tools button"):
+    for targets in ("#main .lit .hit", ".tools button"):
         boxes = f"[...document.querySelectorAll('{targets}')].map(e => e.getBoundingClientRect())"
         assert me.evaluate(f"Math.min(...{boxes}.flatMap(b => [b.width, b.height]))") >= 44
     for panel in ("moves", "log", "rules", "chat"):
@@ -132,24 +138,24 @@ def test_the_keyboard_alone_plays(guest: Enter) -> None:
     me = guest()
     me.play_now()
     assert me.my_turn()
-    me.evaluate("document.querySelector('#board .lit').focus()")
+    me.evaluate("document.querySelector('#main .lit').focus()")
     first = me.evaluate("document.activeElement.dataset.element")
     me.page.keyboard.press("Enter")
-    me.see("#board .picked")
+    me.see("#main .picked")
     me.page.keyboard.press("Escape")
-    until(lambda: me.page.query_selector("#board .picked") is None)
+    until(lambda: me.page.query_selector("#main .picked") is None)
     assert me.evaluate("document.activeElement.dataset.element") == first
     me.page.keyboard.press("Enter")
-    me.see("#board .picked")
+    me.see("#main .picked")
     before = me.lines()
-    me.evaluate("document.querySelector('#board .lit').focus()")
+    me.evaluate("document.querySelector('#main .lit').focus()")
     target = me.evaluate("document.activeElement.dataset.element")
     me.page.keyboard.press("Enter")
     until(lambda: me.lines() > before)
     assert me.evaluate("document.activeElement.dataset.element") == target, "focus is kept"
 
     assert me.my_turn()
-    me.page.keyboard.press("m")
+    me.page.keyboard.press("Alt+m")
     until(lambda: me.evaluate("document.activeElement.id") == "panel-moves")
     me.page.keyboard.press("Tab")
     assert me.evaluate("document.activeElement.dataset.action !== undefined")
@@ -166,8 +172,10 @@ def test_a_click_that_is_not_allowed_shows_the_rule(guest: Enter) -> None:
     me.click("space-30")
     me.see(".bubble")
     assert "You have no pirate on 30." in me.page.inner_text(".bubble")
+    assert "Printed: “De to forskjellige trekkene”." in me.page.inner_text(".bubble .origin")
     me.page.click(".bubble a")
     me.see("#CG-31.found")
+    assert "Printed: “De to forskjellige trekkene”." in me.page.inner_text("#CG-31 .origin")
     assert me.page.is_visible("#CG-31")
     me.page.fill("#find-rule", "turn limit")
     assert me.page.is_visible("#CG-53")
@@ -179,7 +187,7 @@ def test_undo_and_hint(guest: Enter) -> None:
     me.play_now()
     assert me.my_turn()
     assert me.page.is_disabled("#undo")
-    labels = "[...document.querySelectorAll('#board [data-element]')].map(e => e.ariaLabel).join('|')"
+    labels = "[...document.querySelectorAll('#main [data-element]')].map(e => e.ariaLabel).join('|')"
     before = me.evaluate(labels)
     me.move()
     assert me.evaluate(labels) != before
@@ -188,8 +196,8 @@ def test_undo_and_hint(guest: Enter) -> None:
         until(lambda: me.evaluate(labels) == before)
     assert me.my_turn()
     me.page.click("#hint")
-    me.see("#board .hinted")
-    assert "would play" in me.page.inner_text("#toast")
+    me.see("#main .hinted")
+    assert "The coach suggests" in me.page.inner_text("#prompt")
 
 
 def test_a_bot_takes_over_and_gives_back(guest: Enter) -> None:
@@ -257,9 +265,9 @@ def test_a_spectator_sees_what_is_public(guest: Enter) -> None:
     me.play_now()
     assert me.my_turn()
     other.visit(me.evaluate("location.pathname"))
-    other.see(".changing *")
-    assert other.page.query_selector("[data-element^='card-']") is None
-    assert "(" not in str(other.evaluate("document.querySelector('[data-plate]').ariaLabel"))
+    other.see(".pieces-of > *")
+    assert other.page.query_selector("[data-element^='card-'], #hand .area") is None
+    assert "cards" in str(other.page.text_content("[data-plate='0']")), "how many there are is no secret"
     assert not other.page.is_visible("#speak")
     before = other.lines()
     me.move()
@@ -272,13 +280,13 @@ def test_what_happened_can_be_stepped_through(guest: Enter) -> None:
     while me.evaluate("document.querySelector('#past-bar').hidden"):
         me.move("end-turn")
         assert me.my_turn()
-    picture = "[...document.querySelectorAll('.changing [data-key]')].map(e => e.dataset.key)"
+    picture = "[...document.querySelectorAll('.area [data-key]')].map(e => e.dataset.key)"
     now = me.evaluate(picture)
     me.page.click("#past-back")
-    me.see("svg.past")
+    me.see(".board.past")
     assert me.lit() == []
     me.page.keyboard.press("Escape")
-    until(lambda: me.page.query_selector("svg.past") is None)
+    until(lambda: me.page.query_selector(".board.past") is None)
     assert me.evaluate(picture) == now
     assert me.lit() != []
 
@@ -287,24 +295,24 @@ def test_pointing_shows_where_a_piece_would_go(guest: Enter) -> None:
     me = guest()
     me.play_now()
     assert me.my_turn()
-    me.evaluate("document.querySelector('#board .lit').focus()")
-    me.see("#board .preview")
+    me.evaluate("document.querySelector('#main .lit').focus()")
+    me.see("#main .preview")
     me.page.click("#tab-moves")
     me.page.hover("#moves button >> nth=0")
-    me.see("#board .preview")
-    me.see("#board .hinted")
+    me.see("#main .preview")
+    me.see("#main .hinted")
 
 
 def test_a_long_press_previews_and_does_not_click(guest: Enter) -> None:
     me = guest(phone=True)
     me.play_now()
     assert me.my_turn()
-    box = me.page.locator("#board .lit .hit").first.bounding_box()
+    box = me.page.locator("#hand .lit").first.bounding_box()
     assert box is not None
     finger = [{"x": box["x"] + 20, "y": box["y"] + 20}]
     session = me.context.new_cdp_session(me.page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
-    me.see("#board .preview")
+    me.see("#main .preview")
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    until(lambda: me.page.query_selector("#board .preview") is None)
-    assert me.page.query_selector("#board .picked") is None
+    until(lambda: me.page.query_selector("#main .preview") is None)
+    assert me.page.query_selector("#main .picked") is None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web.browsing import Guest, until
+from web.browsing import Guest, long_run, until
 from web.test_pages_motion import placed
 from web.test_pages_tranquility import call, version
 
@@ -23,7 +23,7 @@ def sit(me: Guest, seats: int = 2, **options: Any) -> str:
     bots = [None] + ["random"] * (seats - 1)
     told = call(me, "/api/tables", {"settings": settings, "bots": bots, "sit": 0, "start": True})
     me.visit(f"/t/{told['table']}")
-    me.see(".changing *")
+    me.see(".pieces-of > *")
     return str(told["table"])
 
 
@@ -32,8 +32,8 @@ def lit(me: Guest, kind: str) -> list[str]:
 
 
 def buttons(me: Guest) -> list[str]:
-    """Return what can be sent by a button."""
-    return [button.inner_text() for button in me.page.query_selector_all("#ready button")]
+    """Return what can be sent by a button; not what a button only picks."""
+    return [button.inner_text() for button in me.page.query_selector_all("#ready button:not([data-element])")]
 
 
 def press(me: Guest, words: str) -> None:
@@ -46,7 +46,9 @@ def press(me: Guest, words: str) -> None:
 
 
 def picture(me: Guest) -> str:
-    return str(me.evaluate("document.querySelector('#board .changing').innerHTML"))
+    return str(
+        me.evaluate("[...document.querySelectorAll('#board .pieces-of')].map(e => e.innerHTML).join()")
+    )
 
 
 def offers(me: Guest) -> tuple[list[str], list[str], int]:
@@ -56,9 +58,8 @@ def offers(me: Guest) -> tuple[list[str], list[str], int]:
 
 def ships(me: Guest, element: str) -> int:
     """Return how many ships lie on a beach."""
-    found: int = me.evaluate(
-        f"document.querySelectorAll('#board [data-element=\"{element}\"] [data-piece]').length"
-    )
+    ship = element.replace("beach-", "ship-")
+    found: int = me.evaluate(f"document.querySelectorAll('#board [data-key^=\"{ship}-\"]').length")
     return found
 
 
@@ -69,6 +70,10 @@ def start(me: Guest) -> None:
         until(lambda beach=beach: beach in me.lit())  # type: ignore[misc]
         me.click(beach)
         until(lambda beach=beach: ships(me, beach) > 0, why="the ship does not lie there")  # type: ignore[misc]
+        until(lambda: buttons(me) == ["Confirm"], why="a single ship is not confirmed")
+        assert me.page.inner_text("#prompt .words") == "Like this? Confirm it, or step back."
+        assert me.lit() == [], "one thing is asked"
+        press(me, "Confirm")
     until(lambda: "island-tonga" in me.lit(), why="one's turn does not come")
 
 
@@ -143,19 +148,19 @@ def click_something(me: Guest, offered: list[str], ready: list[str]) -> None:
 
 
 @pytest.mark.rule("TG-52")
+@long_run
 def test_a_fleet_lands_by_taps_on_beaches_alone(guest: Enter) -> None:
     me = guest(phone=True)
     table = sit(me, 4)
     sail_to_a_landing(me)
     before = version(me, table)
-    fleet = me.page.query_selector_all("#board [data-element^=fleet-]")
-    left = len(me.page.query_selector_all("#board [data-key^=fleet-]"))
+    fleet = me.page.query_selector_all("#main [data-element^=fleet-]")
+    left = len(me.page.query_selector_all("#main [data-key^=fleet-]"))
     while "Confirm" not in buttons(me):
         me.click(until(lambda: lit(me, "beach-"), why="no beach is offered")[0])
         until(
             lambda left=left: (  # type: ignore[misc]
-                len(me.page.query_selector_all("#board [data-key^=fleet-]")) < left
-                or "Confirm" in buttons(me)
+                len(me.page.query_selector_all("#main [data-key^=fleet-]")) < left or "Confirm" in buttons(me)
             ),
             why="the ship does not land",
         )
@@ -166,38 +171,35 @@ def test_a_fleet_lands_by_taps_on_beaches_alone(guest: Enter) -> None:
     until(lambda: version(me, table) > before)
 
 
+@long_run
 def test_what_can_be_tapped_is_large_enough_for_a_finger(guest: Enter) -> None:
     me = guest(phone=True, is_mobile=True)
     sit(me, 4)
     sail_to_a_landing(me)
-    sizes = me.evaluate("""[...document.querySelectorAll('#board .zoomed .lit')].map((spot) => {
+    sizes = me.evaluate("""[...document.querySelectorAll('svg.zoomable .lit')].map((spot) => {
         const box = spot.querySelector('.hit').getBoundingClientRect();
         return Math.min(box.width, box.height);
     })""")
     assert min(sizes) >= 43
 
 
-def test_the_list_of_the_stack_opens_and_closes(guest: Enter) -> None:
-    me = guest()
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_stack_shows_and_tells_what_is_left(guest: Enter, phone: bool) -> None:
+    me = guest(phone=phone)
     sit(me)
-    open_list = "document.querySelector('#board .fold.open') !== null"
-    assert not me.evaluate(open_list)
-    me.click("stack")
-    assert me.evaluate(open_list)
-    told = str(me.page.text_content("#board .fold"))
+    box = me.page.locator("[data-area=stack]").bounding_box()
+    size = me.page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size["width"]
+    assert box["y"] + box["height"] <= size["height"]
+    told = str(me.page.text_content("#words-of-stack"))
     assert "islands 15, water 16" in told
     assert "Rapa Nui" in told
-    assert me.my_turn()
-    me.page.keyboard.press("Escape")
-    assert not me.evaluate(open_list)
-    me.page.focus("[data-element=stack]")
-    me.page.keyboard.press("Enter")
-    assert me.evaluate(open_list)
-    me.click("stack")
-    assert not me.evaluate(open_list)
 
 
-UNKNOWN = """[...document.querySelectorAll('#board .lit[aria-label*="into the unknown"]')]
+UNKNOWN = """[...document.querySelectorAll('#main .lit[aria-label*="into the unknown"]')]
     .map(e => e.dataset.element)"""
 
 
@@ -225,7 +227,7 @@ def test_a_fleet_glides_along_its_way_and_the_new_tile_is_marked(guest: Enter) -
     me.click(me.evaluate(UNKNOWN)[0])
     until(lambda: me.lines() > before)
     until(lambda: max(me.evaluate("window.ways"), default=0) >= 3, why="no ship goes by its pier")
-    marked = "document.querySelectorAll('#board .fresh').length"
+    marked = "document.querySelectorAll('#main .fresh').length"
     until(lambda: me.evaluate(marked) > 0, why="the new tile is not marked")
 
 
@@ -259,7 +261,7 @@ def test_a_moved_map_stays_where_it_was_put_when_tiles_are_added(guest: Enter) -
     where = placed(me)
     me.click("new-settlement")
     until(lambda: lit(me, "cell-"))
-    tiles = "document.querySelectorAll('#board [data-laid]').length"
+    tiles = "document.querySelectorAll('#main [data-laid]').length"
     before = me.evaluate(tiles)
     me.page.focus(f"[data-element={lit(me, 'cell-')[0]}]")
     me.page.keyboard.press("Enter")
@@ -271,6 +273,7 @@ def test_a_moved_map_stays_where_it_was_put_when_tiles_are_added(guest: Enter) -
     assert placed(me)[0] == where[0], "the map is as large as it was"
 
 
+@long_run
 @pytest.mark.parametrize("seats", [2, 6])
 def test_a_whole_game_is_played_on_a_phone(guest: Enter, seats: int) -> None:
     me = guest(phone=True)
@@ -281,4 +284,4 @@ def test_a_whole_game_is_played_on_a_phone(guest: Enter, seats: int) -> None:
         step(me)
     me.see(".ending")
     assert me.evaluate("document.documentElement.scrollWidth") == 360
-    assert "Points" in me.page.inner_text(".ending")
+    assert "points" in me.page.inner_text(".ending")

@@ -28,12 +28,14 @@ def start(host: Guest) -> None:
     until(lambda: host.page.is_enabled("#start") if host.page.is_visible("#start") else True)
     if host.page.is_visible("#start"):
         host.page.click("#start")
-    host.see("#board:not([hidden]) .changing *")
+    host.see("#board:not([hidden]) .pieces-of > *")
 
 
 def board(guest: Guest) -> str:
-    """Return the changing part of somebody's picture."""
-    return str(guest.evaluate("document.querySelector('#board .changing').innerHTML"))
+    """Return all that changes in somebody's picture."""
+    return str(
+        guest.evaluate("[...document.querySelectorAll('.area .pieces-of')].map(e => e.innerHTML).join()")
+    )
 
 
 def drawn(guest: Guest) -> str:
@@ -42,14 +44,14 @@ def drawn(guest: Guest) -> str:
 
 
 def badge(guest: Guest) -> str:
-    """Return what stands at the lit elements."""
-    return str(guest.evaluate("document.querySelector('#board .badges').textContent"))
+    """Return what stands at the button that keeps the dice."""
+    return guest.page.inner_text("#ready [data-element=keep]")
 
 
 def keep(guest: Guest) -> str:
     """Keep one die with a symbol by clicks; returns what the prompt said before the last of them."""
     assert guest.my_turn()
-    die = guest.page.locator("#board [data-element^=die-][data-value].lit").first
+    die = guest.page.locator("#main [data-element^=die-][data-value].lit").first
     guest.click(str(die.get_attribute("data-element")))
     until(lambda: "keep" in guest.lit(), why="a die alone can be kept")
     told = guest.page.inner_text("#prompt .words")
@@ -73,7 +75,7 @@ def test_dice_are_kept_by_clicks_and_nobody_sees_which_before_the_reveal(guest: 
     friend.visit(host.evaluate("location.pathname"))
     friend.page.click("[data-sit='1']")
     start(host)
-    friend.see("#board:not([hidden]) .changing *")
+    friend.see("#board:not([hidden]) .pieces-of > *")
     for somebody in (host, friend):
         assert somebody.my_turn(), "all choose at once"
     before = drawn(friend)
@@ -86,7 +88,8 @@ def test_dice_are_kept_by_clicks_and_nobody_sees_which_before_the_reveal(guest: 
     assert facts.findall(after) == facts.findall(before)
     assert len(re.findall(r'data-key="die-0-[A-E]"', after)) == 5, "all dice of the host are still in hand"
     assert "placed-0-" not in after
-    assert after.count('class="to-die screened"') == 5
+    host_board = "document.querySelector('[data-area=board-A]').innerHTML"
+    assert friend.evaluate(host_board).count('href="#to-screened-') == 5
     keep(friend)
     for somebody in (host, friend):
         until(partial(reveals, somebody), why="the dice were not revealed")
@@ -97,13 +100,13 @@ def test_the_sum_stands_at_the_button_and_dice_can_be_taken_back(guest: Enter) -
     set_table(me, "bot:random")
     start(me)
     assert me.my_turn()
-    symbol = me.page.locator("#board [data-element^=die-][data-value].lit").first
+    symbol = me.page.locator("#main [data-element^=die-][data-value].lit").first
     name = str(symbol.get_attribute("data-element"))
     value = symbol.get_attribute("data-value")
     assert "keep" not in me.lit()
     me.click(name)
     until(lambda: "keep" in me.lit())
-    assert f"= {value}" in badge(me)
+    assert badge(me).endswith(f" {value}"), "the button says what is kept, and what it counts"
     me.click(name)
     until(lambda: "keep" not in me.lit(), why="the die was taken back")
 
@@ -117,7 +120,7 @@ def test_a_phone_plays_on_by_taps_alone(guest: Enter) -> None:
         before = drawn(me)
         element = me.lit()[0]
         size = me.evaluate(
-            f"(() => {{ const box = [...document.querySelectorAll('#board [data-element=\"{element}\"]')]"
+            f"(() => {{ const box = [...document.querySelectorAll('#main [data-element=\"{element}\"]')]"
             ".map((spot) => spot.getBoundingClientRect());"
             " return [Math.max(...box.map((b) => b.width)), Math.max(...box.map((b) => b.height))]; })()"
         )
@@ -139,8 +142,8 @@ def test_the_reveal_can_be_stepped_through(guest: Enter) -> None:
     assert me.my_turn()
     while reveals(me):  # back to when the dice were still behind the screens
         me.page.click("#past-back")
-    me.see("svg.past")
-    while me.page.query_selector("svg.past"):
+    me.see(".board.past")
+    while me.page.query_selector(".board.past"):
         me.page.click("#past-on")
     assert reveals(me)
     assert me.lit() != []
@@ -157,5 +160,5 @@ def test_people_say_in_advance_whether_they_use_the_fleet(guest: Enter) -> None:
     asked = "JSON.parse(document.getElementById('preferences').dataset.told)[0].answer"
     until(lambda: me.evaluate(asked) == "ask", why="the server was not told")
     me.page.reload()
-    me.see("#board:not([hidden]) .changing *")
+    me.see("#board:not([hidden]) .pieces-of > *")
     assert me.evaluate(f"document.querySelector('{fleet}').value") == "ask"

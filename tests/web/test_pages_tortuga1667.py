@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from web.browsing import Guest, until
+from web.browsing import Guest, long_run, sample, until
 
 Enter = Callable[..., Guest]
 
 TAP = 44
 MOST_DECISIONS = 150
-PICKED = "[...document.querySelectorAll('#board .picked')].map(e => e.dataset.element)"
+PICKED = "[...document.querySelectorAll('#main .picked')].map(e => e.dataset.element)"
 
 
 def open_table(host: Guest, *others: str, **options: str) -> None:
@@ -32,15 +32,15 @@ def start(host: Guest) -> None:
     until(lambda: host.page.is_enabled("#start") if host.page.is_visible("#start") else True)
     if host.page.is_visible("#start"):
         host.page.click("#start")
-    host.see("#board:not([hidden]) .changing *")
+    host.see("#board:not([hidden]) .pieces-of > *")
 
 
 def shown(me: Guest) -> str:
     """Return what the server has drawn for somebody, without what the page lights and picks."""
-    script = """[...document.querySelectorAll('#board .changing *')].map(e =>
+    script = """[...document.querySelectorAll('.area .pieces-of *')].map(e =>
         ['data-key', 'data-face', 'd', 'x', 'y', 'href'].map(name => e.getAttribute(name)).join()
         + (e.childElementCount ? '' : e.textContent)).join()
-        + document.querySelector('#board svg').getAttribute('aria-label')"""
+        + document.querySelector('#prompt .words').textContent"""
     return str(me.evaluate(script))
 
 
@@ -50,7 +50,7 @@ def decide(me: Guest, nth: int) -> set[str]:
     clicked: set[str] = set()
     while True:
         lit = sorted(set(me.lit()) - clicked)
-        ready = me.page.locator("#ready button")
+        ready = me.page.locator("#ready button:not([data-element])")
         if ready.count() and (nth % 3 or not lit):
             ready.nth(nth % ready.count()).click()
             break
@@ -58,11 +58,8 @@ def decide(me: Guest, nth: int) -> set[str]:
             break
         element = lit[nth % len(lit)]
         clicked.add(element)
-        if element == "maroon":
-            me.page.locator("#board .picked + .t7-confirm [data-element=maroon]").click()
-        else:
-            me.click(element)
-        if not me.evaluate("document.querySelector('#board .picked') !== null"):
+        me.click(element)
+        if not me.evaluate("document.querySelector('#main .picked') !== null"):
             break
     until(lambda: me.lines() > log or shown(me) != before, why=f"{clicked} did nothing")
     return clicked
@@ -71,7 +68,7 @@ def decide(me: Guest, nth: int) -> set[str]:
 def too_small(me: Guest) -> list[list[object]]:
     """Return what is lit and cannot be tapped: of several spots with one name the largest counts."""
     script = """(() => { const sizes = {};
-        for (const spot of document.querySelectorAll('#board .lit')) {
+        for (const spot of document.querySelectorAll('#main .lit')) {
             const box = (spot.querySelector('.hit') ?? spot).getBoundingClientRect();
             const name = spot.dataset.element;
             sizes[name] = Math.max(sizes[name] ?? 0, Math.min(box.width, box.height));
@@ -80,11 +77,17 @@ def too_small(me: Guest) -> list[list[object]]:
     return [[name, size] for name, size in me.evaluate(script) if size < TAP - 1]
 
 
+@long_run
 @pytest.mark.parametrize(("phone", "seats"), [(True, 5), (False, 9)])
 def test_a_whole_game_by_clicks(guest: Enter, phone: bool, seats: int) -> None:
     me = guest(phone=phone)
     open_table(me, *["bot:random"] * (seats - 1), remove_events="8", star_count="6")
     start(me)
+    chart, events = (me.page.locator(f"[data-area={name}]").bounding_box() for name in ("chart", "events"))
+    assert chart is not None
+    assert events is not None
+    beside = events["x"] >= chart["x"] + chart["width"]
+    assert beside is not phone, "side by side where there is room"
     small: list[list[object]] = []
     for nth in range(MOST_DECISIONS):
         if not me.my_turn():
@@ -95,11 +98,10 @@ def test_a_whole_game_by_clicks(guest: Enter, phone: bool, seats: int) -> None:
     me.see(".ending")
     assert small == []
     assert me.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
-    assert bool(me.page.query_selector("#board svg.wide")) is not phone, "a column more where there is room"
     if not phone:
         assert me.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all of it is in sight"
         assert me.evaluate("document.querySelector('.ask').getBoundingClientRect().bottom <= innerHeight")
-    me.see(".t7-banner.won")
+    me.see("#seats .won")
 
 
 def test_others_see_only_whether_a_voter_is_ready(guest: Enter) -> None:
@@ -108,7 +110,7 @@ def test_others_see_only_whether_a_voter_is_ready(guest: Enter) -> None:
     friend.visit(host.evaluate("location.pathname"))
     friend.page.click("[data-sit='1']")
     start(host)
-    friend.see("#board:not([hidden]) .changing *")
+    friend.see("#board:not([hidden]) .pieces-of > *")
     pair = (host, friend)
     for _captain in pair:  # each stows a treasure
         decide(_who_decides(*pair), 0)
@@ -176,30 +178,39 @@ def test_the_votes_are_turned_up_one_by_one(guest: Enter) -> None:
     raise AssertionError("there was no vote")
 
 
-@pytest.mark.parametrize("phone", [True, False])
-def test_piles_and_hands_that_one_knows_are_looked_at_by_a_click(guest: Enter, phone: bool) -> None:
+@pytest.mark.parametrize("phone", sample([True, False], 1))
+def test_piles_and_hands_that_one_knows_can_be_looked_at(guest: Enter, phone: bool) -> None:
     me = guest(phone=phone)
     open_table(me, "bot:random", "bot:random", remove_events="8")  # odd: it ends with the Armada discarded
     start(me)
-    sheets = "[...document.querySelectorAll('#board .fold.open')].map(e => e.dataset.fold)"
-    me.click("vote-deck")
-    assert me.evaluate(sheets) == ["vote-deck"]
-    me.page.keyboard.press("Escape")
+    sheets = "[...new Set([...document.querySelectorAll('#main .fold.open')].map(e => e.dataset.fold))]"
     assert me.evaluate(sheets) == []
+    if phone:
+        me.click("vote-deck")
+        assert me.evaluate(sheets) == ["vote-deck"]
+        assert _fits(me, "#main .fold.open")
+        me.page.keyboard.press("Escape")
+        assert me.evaluate(sheets) == []
+    assert "hands" not in _areas(me)
     for nth in range(MOST_DECISIONS):
         if not me.my_turn():
             break
         decide(me, nth)
     me.see(".ending")
-    me.page.keyboard.press("Escape")
-    me.page.evaluate("document.querySelector('.ending').remove()")
-    me.click("plate-1")
-    assert me.evaluate(sheets) == ["hand-1"], "after the end hands lie open"
-    me.click("discards")
-    assert me.evaluate(sheets) == ["discards"], "one at a time"
-    box = me.evaluate("document.querySelector('#board .fold.open').getBoundingClientRect().toJSON()")
-    assert box["left"] >= 0
-    assert box["right"] <= me.evaluate("innerWidth")
+    assert "hands" in _areas(me), "after the end hands lie open"
+    assert _fits(me, "[data-area=hands]")
+    assert len(me.page.query_selector_all("[data-area=hands] .pieces-of > *")) == 3
+
+
+def _areas(me: Guest) -> list[str]:
+    found: list[str] = me.evaluate("[...document.querySelectorAll('[data-area]')].map(e => e.dataset.area)")
+    return found
+
+
+def _fits(me: Guest, selector: str) -> bool:
+    """Tell whether something is not wider than the window."""
+    box = me.evaluate(f"document.querySelector('{selector}').getBoundingClientRect().toJSON()")
+    return bool(box["left"] >= 0 and box["right"] <= me.evaluate("innerWidth"))
 
 
 def _is_drawn_anew(guest: Guest, before: str) -> bool:
@@ -214,7 +225,7 @@ def _who_decides(*people: Guest) -> Guest:
 
 def _elements(guest: Guest) -> list[str]:
     found: list[str] = guest.evaluate(
-        "[...document.querySelectorAll('#board [data-element]')].map(e => e.dataset.element)"
+        "[...document.querySelectorAll('#main [data-element]')].map(e => e.dataset.element)"
     )
     return found
 
@@ -268,7 +279,7 @@ def test_talk_is_open_to_the_whole_table_and_notes_are_private(guest: Enter) -> 
     start(host)
     watcher.visit(host.evaluate("location.pathname"))
     for somebody in (host, friend, watcher):
-        somebody.see("#board:not([hidden]) .changing *")
+        somebody.see("#board:not([hidden]) .pieces-of > *")
         somebody.page.click("#tab-chat")
     host.page.fill("#line-to-say", "I am British, truly")
     host.page.keyboard.press("Enter")

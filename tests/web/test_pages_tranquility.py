@@ -29,7 +29,7 @@ def sit_alone(me: Guest, **options: Any) -> str:
     settings = {"game": "tranquility", "seats": 1, "options": options}
     told = call(me, "/api/tables", {"settings": settings, "bots": [None], "sit": 0, "start": True})
     me.visit(f"/t/{told['table']}")
-    me.see(".changing *")
+    me.see(".pieces-of > *")
     assert me.my_turn()
     return str(told["table"])
 
@@ -45,7 +45,7 @@ def lit(me: Guest, kind: str) -> list[str]:
 
 def badges(me: Guest) -> list[str]:
     found: list[str] = me.evaluate(
-        "[...document.querySelectorAll('#board .badge-words')].map(e => e.textContent)"
+        "[...document.querySelectorAll('#main .badge-words')].map(e => e.textContent)"
     )
     return found
 
@@ -57,8 +57,8 @@ def test_one_can_change_ones_mind_until_all_is_chosen(guest: Enter) -> None:
     first, second = [card for card in lit(me, "card-") if card != "card-finish"][:2]
     me.click(first)
     until(lambda: lit(me, "cell-"), why="no cell lights up for the card")
-    assert set(badges(me)) == {"free"}
-    assert len(badges(me)) == len(lit(me, "cell-")) == 36
+    assert badges(me) == [], "what is free says nothing"
+    assert len(lit(me, "cell-")) == 36
     assert "discard-two" not in me.lit()
     me.page.keyboard.press("Escape")
     until(lambda: not lit(me, "cell-"), why="Escape does not step back")
@@ -98,11 +98,11 @@ def test_a_cell_ends_a_free_play_with_a_version_of_its_own(guest: Enter) -> None
     card = next(card for card in lit(me, "card-") if card != "card-finish")
     me.click(card)
     until(lambda: lit(me, "cell-"))
-    me.page.focus("#board [data-element=cell-7]")
+    me.page.focus("#main [data-element=cell-7]")
     me.page.keyboard.press("Enter")  # all of it works without a mouse
     number = card.removeprefix("card-")
     until(
-        lambda: me.page.query_selector(f"#board [data-key=isle-{number}]"),
+        lambda: me.page.query_selector(f"#main [data-key=isle-{number}]"),
         why="the island does not lie there",
     )
     until(lambda: version(me, table) == before + 1)
@@ -126,7 +126,7 @@ def lay_free(me: Guest, table: str, number: int) -> bool:
     until(lambda: lit(me, "cell-"))
     me.click("cell-14")
     until(lambda: version(me, table) == before + 1, why="the free play was not sent")
-    until(lambda: me.page.query_selector(f"#board [data-key=isle-{number}]") and lit(me, "card-"))
+    until(lambda: me.page.query_selector(f"#main [data-key=isle-{number}]") and lit(me, "card-"))
     return "card-start" not in me.lit()
 
 
@@ -137,7 +137,7 @@ def test_card_cell_and_payment_become_one_version(guest: Enter) -> None:
     before = version(me, table)
     me.click(f"card-{high}")
     until(lambda: "cell-15" in me.lit(), why="the cell beside the island does not light up")
-    assert str(high - low) in badges(me)
+    assert f"−{high - low}" in badges(me)
     me.click("cell-15")
     until(lambda: lit(me, "card-") and not lit(me, "cell-"), why="no card lights up to pay with")
     me.page.keyboard.press("Escape")
@@ -166,7 +166,7 @@ def test_silence_is_told_and_thoughts_are_kept_for_the_replay(guest: Enter) -> N
     me.page.click("#settings > summary")
     me.page.click("#resign")
     me.see(".ending.lost")
-    assert "Score" not in me.page.inner_text(".ending"), "a team wins or loses"
+    assert me.page.query_selector(".ranking") is None, "a team wins or loses"
     assert "gave the voyage up" in me.page.inner_text("#log")
     assert not me.page.is_visible("#silence")
     me.page.click(".ending a[href$='/replay']")
@@ -232,3 +232,24 @@ def test_playing_alone_is_one_click_away(guest: Enter) -> None:
     me.page.wait_for_url("**/t/*")
     assert me.my_turn()
     assert len(me.page.query_selector_all("#seats li")) == 1
+
+
+def test_a_sea_that_cannot_be_filled_is_announced_and_the_voyage_may_end(guest: Enter) -> None:
+    me = guest(phone=True)
+    sit_alone(me)
+    lowest = min((card for card in lit(me, "card-") if card != "card-finish"), key=lambda card: int(card[5:]))
+    me.click(lowest)
+    until(lambda: lit(me, "cell-"))
+    me.click("cell-35")  # the last place: with so low a number there the places before it are too many
+    until(lambda: me.page.is_visible("#question"), why="nobody says that the voyage is lost")
+    told = me.page.inner_text("#question p")
+    assert told.startswith("The sea can no longer be filled: row 1, place 1 to row 6, place 5, 35 empty")
+    me.see("[data-area=sea] .tq-strait.closed")
+    me.page.click("#question button >> nth=1")
+    assert not me.page.is_visible("#question")
+    me.page.reload()
+    me.see("#question:not([hidden])")
+    me.page.click("#question button >> nth=0")
+    me.see(".ending.lost")
+    assert me.page.inner_text(".ending h2") == "1 of 36 islands: you turned back"
+    assert told in me.page.inner_text(".ending")

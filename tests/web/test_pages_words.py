@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from cayona import registry
+from cayona.kernel.game import Game
 from cayona.server.http.assets import WEB, assets, theme_sheet
 from cayona.server.http.words import script_words
 from cayona.svg.palette import COLOURS
@@ -42,7 +44,7 @@ def test_templates_hold_no_code(name: str) -> None:
 
 
 def test_all_colours_stand_in_one_sheet() -> None:
-    sheet = theme_sheet()
+    sheet = theme_sheet(assets().games)
     for name, (day, night) in COLOURS.items():
         assert f"--{name}:{day}" in sheet
         assert f"--{name}:{night}" in sheet
@@ -50,3 +52,15 @@ def test_all_colours_stand_in_one_sheet() -> None:
         file.body.decode() for name, file in assets().files.items() if name in ("page.css", "table.css")
     )
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b", own), "a colour of its own"
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
+def test_the_style_of_a_game_means_its_own_elements_alone(game: Game) -> None:
+    """All styles are on every page, and games call different things by the same names."""
+    selectors = [
+        part.strip()
+        for rule in re.findall(r"([^{}]+)\{", game.style())
+        for part in re.split(r",(?![^(]*\))", rule)
+    ]
+    loose = [part for part in selectors if "[data-" in part and f".game-{game.name}" not in part]
+    assert loose == []

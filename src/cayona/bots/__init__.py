@@ -17,6 +17,9 @@ from cayona.bots.vanilla import Vanilla
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
+from cayona.kernel.nearest import did_you_mean
+
+__all__ = ["BOTS", "LAB_BOTS", "Analysis", "Bot", "bot"]
 
 BOTS: Final[dict[str, type[Bot]]] = {
     kind.name: kind for kind in (RandomBot, Deckhand, GreedyBot, Captain, Admiral)
@@ -30,7 +33,8 @@ def bot(name: str, **settings: Any) -> Bot:
     """Return a bot by its name; UnknownBot lists the names, or the settings, that there are."""
     if not isinstance(name, str) or name not in BOTS:
         raise UnknownBot(
-            _("There is no bot “{name}”; the bots are {known}.").format(name=name, known=listing(BOTS)),
+            _("There is no bot “{name}”; the bots are {known}.").format(name=name, known=listing(BOTS))
+            + did_you_mean(name, BOTS),
             code="unknown-bot",
         )
     kind = BOTS[name]
@@ -40,7 +44,8 @@ def bot(name: str, **settings: Any) -> Bot:
             raise UnknownBot(
                 _("The bot “{name}” has no setting “{setting}”; it has {known}.").format(
                     name=name, setting=setting, known=listing(known)
-                ),
+                )
+                + did_you_mean(setting, known),
                 code="unknown-setting",
             )
     return kind(**settings)

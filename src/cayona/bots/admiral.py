@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cayona.bots.analysis import Analysis, glance, report
 from cayona.bots.captain import GOLDEN, Captain
-from cayona.bots.mates import MATES
+from cayona.bots.helpers import HELPERS
 from cayona.bots.search import Search
 from cayona.bots.search_playoff import new_search
 from cayona.bots.share import Found, do, home_of, merged, task
@@ -86,13 +86,13 @@ class Admiral(Captain):
         With fixed iterations the result must be the same, whatever befalls the processes: shares without an
         answer are done here as well. If time is the bound, there is none left for them.
         """
-        helpers = len(tasks) if may_start_processes() else 0
-        with MATES.borrowed(helpers) as mates:
-            for mate, one in zip(mates, tasks, strict=False):
-                mate.ask(one)
+        wanted = len(tasks) if may_start_processes() else 0
+        with HELPERS.borrowed(wanted) as helpers:
+            for helper, one in zip(helpers, tasks, strict=False):
+                helper.ask(one)
             search.run(each, self.seconds)
-            answers = [mate.answer(self.seconds) for mate in mates]
-        answers += [None] * (len(tasks) - helpers)
+            answers = [helper.answer(self.seconds) for helper in helpers]
+        answers += [None] * (len(tasks) - wanted)
         if each > 0:
             return [do(one) if found is None else found for one, found in zip(tasks, answers, strict=True)]
         return [found for found in answers if found is not None]

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from cayona.bots.search_tree import NONE, ROOT
+from cayona.kernel.language import gettext as _
 from cayona.kernel.state import State
 
 if TYPE_CHECKING:
@@ -99,6 +100,17 @@ def _described(
         line = _line(view, first, tree)
         described.append(Candidate(action, first.text, first.sentence, visits, value, chance, line))
     return tuple(described)
+
+
+def reason_for(view: SeatView, action: int) -> str:
+    """Say what is good about an action in its game's words, if all worlds possible to the seat agree.
+
+    So no reason tells what the seat cannot know, not even as a guess.
+    """
+    if len(view.legal_actions()) == 1:
+        return _("It is the only thing that you can do.")
+    told = {view.game.reason(view.sample(seed), view.seat, action) for seed in range(WORLDS)}
+    return told.pop() if len(told) == 1 else ""
 
 
 # --- The main line -----------------------------------------------------------------------------------------

@@ -108,10 +108,10 @@ def checked_command(command: str) -> list[str]:
         words = shlex.split(command)
     except ValueError as problem:
         raise UnknownBot(
-            _("“{command}” is no command: {why}.").format(command=command, why=problem), code="bad-command"
+            _("“{command}” is not a command: {why}.").format(command=command, why=problem), code="bad-command"
         ) from problem
     if not words:
-        raise UnknownBot(_("Write a command behind cmd:, as in “cmd: ./mybot”."), code="bad-command")
+        raise UnknownBot(_("Write a command after cmd:, as in “cmd: ./mybot”."), code="bad-command")
     return words
 
 

@@ -14,6 +14,8 @@ OVERLOOKED: Final = 30
 """How many of a hundred actions it does not see at all."""
 VAGUENESS: Final = 0.35
 """How far its judgement is off at most, measured by how much the best and the worst action differ."""
+SLIP: Final = 0.1
+"""How much worse than the best its actions are at most where all win or lose together; a team bears that."""
 FINE: Final = 1 << 20
 
 
@@ -31,20 +33,27 @@ class Deckhand(Bot):
 
     def choose(self, view: SeatView) -> int:
         """Return what looks best of the actions that come to mind."""
-        seen = [action for action in view.legal_actions() if int(self.chance.below(100)) >= OVERLOOKED]
-        actions = seen or view.legal_actions()
-        if len(actions) == 1:
-            return actions[0]
-        values = self._values(view, actions)
+        actions = view.legal_actions()
+        seen = [action for action in actions if int(self.chance.below(100)) >= OVERLOOKED] or actions
+        if len(seen) == 1 and not self._has_partners(view):
+            return seen[0]
+        worth = self._worth(view, actions)
+        if self._has_partners(view):
+            harmless = [action for action in actions if worth[action] >= max(worth.values()) - SLIP]
+            seen = [action for action in seen if action in harmless] or harmless
+        values = [worth[action] for action in seen]
         error = VAGUENESS * (max(values) - min(values))
         guesses = [value + error * self._error() for value in values]
         best = max(guesses)
-        liked = [action for action, guess in zip(actions, guesses, strict=True) if guess == best]
+        liked = [action for action, guess in zip(seen, guesses, strict=True) if guess == best]
         return liked[self.chance.below(len(liked))]
 
-    def _values(self, view: SeatView, actions: list[int]) -> list[float]:
+    def _has_partners(self, view: SeatView) -> bool:
+        return view.game.is_cooperative(view.seats, view.options)
+
+    def _worth(self, view: SeatView, actions: list[int]) -> dict[int, float]:
         world = view.sample(self.chance.below(1 << 30))
-        return view.game.heuristics.rate(world, view.seat, actions)
+        return dict(zip(actions, view.game.heuristics.rate(world, view.seat, actions), strict=True))
 
     def _error(self) -> float:
         """Return a number from -1 to 1."""

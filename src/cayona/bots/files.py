@@ -123,9 +123,9 @@ def _parsed(path: Path, source: bytes) -> ast.Module:
     try:
         return ast.parse(source, path.name)
     except SyntaxError as error:
-        why = _("is no valid Python, line {line}: {what}").format(line=error.lineno or 1, what=error.msg)
+        why = _("is not valid Python, line {line}: {what}").format(line=error.lineno or 1, what=error.msg)
     except (ValueError, RecursionError, MemoryError) as error:
-        why = _("is no valid Python: {what}").format(what=str(error) or type(error).__name__)
+        why = _("is not valid Python: {what}").format(what=str(error) or type(error).__name__)
     raise _unusable(path, why, "bot-file-syntax")
 
 

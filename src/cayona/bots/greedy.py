@@ -24,13 +24,16 @@ class GreedyBot(Bot):
         self.chance = seeded_chance(secrets.randbits(62) if seed is None else seed)
 
     def choose(self, view: SeatView) -> int:
-        """Return the action with the best average value; ties are broken by lot."""
+        """Return an action of the best average value; ties, also those of impatience, are broken by lot."""
         actions = view.legal_actions()
+        heuristics = view.game.heuristics
         values = [0.0] * len(actions)
+        leeway = 0.0
         for _ in range(WORLDS):
             world = view.sample(self.chance.below(1 << 30))
-            rates = view.game.heuristics.rate(world, view.seat, actions)
+            rates = heuristics.rate(world, view.seat, actions)
             values = [value + rate for value, rate in zip(values, rates, strict=True)]
-        best = max(values)
-        liked = [action for action, value in zip(actions, values, strict=True) if value == best]
+            leeway += heuristics.impatience(world, view.seat)
+        good = max(values) - leeway
+        liked = [action for action, value in zip(actions, values, strict=True) if value >= good]
         return liked[self.chance.below(len(liked))]

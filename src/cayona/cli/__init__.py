@@ -11,20 +11,25 @@ import typer
 from typer.core import TyperGroup
 
 from cayona.cli import (
-    admin,
     bench,
     catalogue,
     draw,
+    hosting,
     lab,
     league,
+    learn,
     loadtest,
+    new_game,
     play,
     records,
     serve,
     simulate,
     tune,
+    welcome,
 )
 from cayona.cli.output import complain, terminal
+from cayona.cli.simulate import INTERRUPTED
+from cayona.kernel import extras
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import speaking, terminal_language
@@ -34,7 +39,7 @@ _UsageProblem: type[Exception] = typer.BadParameter.__mro__[-4]
 """The base of all complaints about arguments, wherever typer keeps it in this version."""
 
 
-class Harbour(TyperGroup):
+class CommandGroup(TyperGroup):
     """The group of all commands: whatever is wrong with the input is one sentence and exit code 2."""
 
     def main(self, args: Sequence[str] | None = None, standalone_mode: bool = True, **extra: Any) -> Any:  # type: ignore[override]
@@ -45,9 +50,18 @@ class Harbour(TyperGroup):
         except CayonaError as problem:
             code = BAD_INPUT
             complain(str(problem))
+        except ModuleNotFoundError as problem:
+            missing = extras.told(problem)
+            if missing is None:
+                raise
+            code = BAD_INPUT
+            complain(str(missing))
         except _UsageProblem as problem:
             code = BAD_INPUT
             complain(problem.format_message())  # type: ignore[attr-defined]
+        except (KeyboardInterrupt, typer.Abort):
+            code = INTERRUPTED
+            complain(_("Stopped."))
         if standalone_mode:
             sys.exit(code or 0)
         return code
@@ -69,7 +83,7 @@ def _translate_help(command: Any) -> None:
 
 app = typer.Typer(
     name="cayona",
-    cls=Harbour,
+    cls=CommandGroup,
     help=_("Cayona, a harbour for sea games: play, simulate, replay and draw."),
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -88,6 +102,7 @@ def harbour(
     if version:
         _show_version()
     elif context.invoked_subcommand is None:
+        welcome.show()
         context.invoke(serve.serve)
 
 
@@ -101,6 +116,7 @@ def _show_version() -> None:
 
 app.command("serve", help=_(serve.HELP))(serve.serve)
 app.command("play", help=_(play.HELP))(play.play)
+app.command("learn", help=_(learn.HELP))(learn.learn)
 app.command("games", help=_(catalogue.HELP))(catalogue.show_games)
 app.command("sim", help=_(simulate.HELP))(simulate.sim)
 app.command("league", help=_(league.HELP))(league.league)
@@ -109,9 +125,10 @@ app.command("replay", help=_(records.REPLAY_HELP))(records.replay)
 app.command("verify", help=_(records.VERIFY_HELP))(records.verify)
 app.command("draw", help=_(draw.HELP))(draw.draw)
 app.command("bench", help=_(bench.HELP))(bench.bench)
+app.command("new-game", help=_(new_game.HELP))(new_game.new_game)
 app.command("loadtest", help=_(loadtest.HELP))(loadtest.loadtest)
 app.add_typer(lab.lab, name="lab")
-app.add_typer(admin.admin, name="admin")
+app.add_typer(hosting.admin, name="admin")
 
 
 def main() -> None:

@@ -73,7 +73,7 @@ def make_backup(file: BackupFile, data: Data = None, database_url: DatabaseUrl =
     """Write a backup and note its time where the host sees it."""
     from cayona.server.admin import backup, note_backup
 
-    url = _url(data, database_url)
+    url = url_of(data, database_url)
     check_writable(file)
     console = terminal()
 
@@ -97,7 +97,7 @@ def restore_backup(
     """Fill a database from a backup."""
     from cayona.server.admin import restore
 
-    url = _url(data, database_url)
+    url = url_of(data, database_url)
     console = terminal()
 
     async def work(count: Callable[[int], None]) -> int:
@@ -116,12 +116,14 @@ def examine(
 ) -> None:
     """Examine every table."""
     from cayona.server.admin import doctor
+    from cayona.server.checkup import file_findings
+    from cayona.server.config import read_config
 
-    url = _url(data, database_url)
+    config = read_config(data=data, database_url=database_url)
     console = terminal()
     with _tables_bar(console, _("Examining")) as progress:
-        findings = _run(doctor(url, progress=progress, repair=repair))
-    _report(console, findings, _("Every log can be followed, and the lobby lists what they say."))
+        findings = file_findings(config) + run_work(doctor(config.url, progress=progress, repair=repair))
+    report(console, findings, _("Every log can be followed, and the lobby lists what they say."))
 
 
 @admin.command("upgrade-check", help=_(UPGRADE_CHECK_HELP))
@@ -129,20 +131,22 @@ def check_upgrade(data: Data = None, database_url: DatabaseUrl = None) -> None:
     """Replay the unfinished tables."""
     from cayona.server.admin import upgrade_check
 
-    url = _url(data, database_url)
+    url = url_of(data, database_url)
     console = terminal()
     with _tables_bar(console, _("Replaying")) as progress:
-        findings = _run(upgrade_check(url, progress=progress))
-    _report(console, findings, _("Every unfinished table goes on unchanged on this version."))
+        findings = run_work(upgrade_check(url, progress=progress))
+    report(console, findings, _("Every unfinished table goes on unchanged on this version."))
 
 
-def _url(data: Path | None, database_url: str | None) -> str:
+def url_of(data: Path | None, database_url: str | None) -> str:
+    """Return the address of the database that is meant."""
     from cayona.server.config import read_config
 
     return read_config(data=data, database_url=database_url).url
 
 
-def _run(work: Coroutine[Any, Any, T]) -> T:
+def run_work(work: Coroutine[Any, Any, T]) -> T:
+    """Run something to its end, or until somebody stops it."""
     try:
         return asyncio.run(work)
     except KeyboardInterrupt:
@@ -157,7 +161,7 @@ def _counted(
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:.0f}"))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(title, total=None)
-        return _run(work(lambda rows: bar.update(task, completed=rows)))
+        return run_work(work(lambda rows: bar.update(task, completed=rows)))
 
 
 @contextmanager
@@ -168,7 +172,7 @@ def _tables_bar(console: Console, title: str) -> Iterator[Callable[[int, int], N
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def _report(console: Console, findings: list[Finding], all_is_well: str) -> None:
+def report(console: Console, findings: list[Finding], all_is_well: str) -> None:
     """Print what was found, a line for each, and leave with the code that says so."""
     if not findings:
         console.print(all_is_well)

@@ -71,10 +71,10 @@ def _bridged(quick: bool) -> Iterator[Measurement]:
                 missing=", ".join(missing)
             )
         )
-    from cayona.interop import figures
+    from cayona.interop import rates
     from cayona.lab import benchmark
 
-    return figures.measure(benchmark.QUICK if quick else benchmark.FULL)
+    return rates.measure(benchmark.QUICK if quick else benchmark.FULL)
 
 
 def _counted() -> Iterator[Measurement]:

@@ -13,7 +13,7 @@ from rich.text import Text
 from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game, Observation
 from cayona.kernel.seats import LETTERS
-from cayona.svg.seats import SEAT_MARKS
+from cayona.svg.seats import SEAT_SIGNS
 
 SHAPES: Final = "●■▲◆⬟★⬢✚♠"
 """The seats' shapes; a spade is the nearest thing to a drop."""
@@ -25,13 +25,13 @@ TABLE_LINE: Final = 0.8
 
 def seat_style(seat: int) -> str:
     """Return the style of a seat's letter: the letter's colour on the seat's."""
-    mark = SEAT_MARKS[seat]
-    return f"bold {mark.letter_colour} on {mark.colour}"
+    sign = SEAT_SIGNS[seat]
+    return f"bold {sign.letter_colour} on {sign.colour}"
 
 
 def seat_name(seat: int, name: str) -> Text:
     """Return "● A bosun" in the seat's colour."""
-    colour = SEAT_MARKS[seat].colour
+    colour = SEAT_SIGNS[seat].colour
     return Text.assemble((f"{SHAPES[seat]} ", colour), (f" {LETTERS[seat]} ", seat_style(seat)), f" {name}")
 
 
@@ -114,7 +114,10 @@ def _common_start(sentences: Sequence[str]) -> str:
     least, most = min(sentences), max(sentences)
     same = takewhile(lambda pair: pair[0] == pair[1], zip(least, most, strict=False))
     start = "".join(letter for letter, _letter in same)
-    return start[: start.rfind(" ") + 1]
+    start = start[: start.rfind(" ") + 1]
+    if all(one[len(start) :].isdecimal() for one in sentences):  # "3) 14" would be two numbers
+        start = start[: start.rstrip().rfind(" ") + 1]
+    return start
 
 
 def choice_lines(choices: Sequence[Choice], width: int) -> list[Text]:

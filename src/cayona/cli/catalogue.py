@@ -6,9 +6,10 @@ from rich.table import Table
 from rich.text import Text
 
 from cayona.cli.output import terminal
-from cayona.kernel.game import Game, Option
+from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
+from cayona.kernel.options import Option
 
 HELP = mark(
     "List the games with their options, and the bots.\n\n"
@@ -26,7 +27,8 @@ def show_games() -> None:
     console = terminal()
     for game in games():
         console.print(_heading(game))
-        console.print(_options(game))
+        if game.options:
+            console.print(_options(game))
         console.print(_strengths(game))
     console.print(Text(_("Bots, weakest first"), style="bold"))
     table = Table.grid(padding=(0, 2))

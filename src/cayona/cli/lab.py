@@ -12,14 +12,15 @@ from typer.core import TyperGroup
 
 from cayona.cli import options
 from cayona.cli.league import default_cores
-from cayona.cli.output import Trouble, complain, terminal, write_json, write_text
+from cayona.cli.output import Trouble, cannot_write, complain, terminal, write_json
 from cayona.cli.simulate import INTERRUPTED
+from cayona.kernel.extras import need
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
-from cayona.lab.study.wish import JUDGE, LADDER, Wish
+from cayona.lab.study.design import JUDGE, LADDER, StudyDesign
 
 if TYPE_CHECKING:
-    from cayona.lab.carriers import Carrier
+    from cayona.lab.studies import Study
 
 HELP = mark(
     "Play many games and look at them closely: how long, how tense, how fair, luck or skill, what is "
@@ -45,6 +46,14 @@ COMPARE_HELP = mark(
     "Examples:\n"
     "  cayona lab compare studies/jamaica studies/tortuga\n"
     "  cayona lab compare before-the-update after-the-update --json"
+)
+SWEEP_HELP = mark(
+    "Change a rule and compare: play a study for each value of an option, or without each kind of action, "
+    "and put it beside the game as it is, deal by deal.\n\n"
+    "Examples:\n"
+    "  cayona lab sweep cartagena --over mode=jamaica,tortuga\n"
+    "  cayona lab sweep tortuga --over end_chests=5,6,7 --bots captain:iterations=50 --deals 100\n"
+    "  cayona lab sweep tongiaki --forbid-each"
 )
 RUN = "study"
 NOBODY = "none"
@@ -98,6 +107,12 @@ def study(
     mixed: Annotated[
         int, typer.Option("--mixed", min=0, help=_("How many deals are played at mixed tables."))
     ] = 60,
+    observations: Annotated[
+        bool,
+        typer.Option(
+            "--observations", help=_("Keep what was known and possible at every decision, for learning.")
+        ),
+    ] = False,
     to: Annotated[
         Path | None, typer.Option("--to", help=_("The directory of the study; if not given, study-GAME."))
     ] = None,
@@ -108,14 +123,10 @@ def study(
     from cayona.registry import game as find_game
 
     found = find_game(game)
-    _need_extra()
-    from cayona.lab.carriers import carrier
-    from cayona.lab.study.dataset import DataSet
-    from cayona.lab.study.report import report
-
+    need("polars", "matplotlib")
     chosen = options.parse_options(found, option)
     names = tuple(options.bot_names(bots, bot))
-    wish = Wish(
+    design = StudyDesign(
         found.name,
         names,
         seats,
@@ -127,15 +138,14 @@ def study(
         judged,
         tuple(options.bot_names(ladder, None)) if mixed else (),
         mixed,
+        observations,
     ).checked()
-    place = DataSet(Path(f"study-{found.name}") if to is None else to)
-    with carrier(found, options.processes(cores, ray, default_cores()), ray, wish.entrants) as hands:
-        if not _play(wish, place, hands):
-            raise typer.Exit(INTERRUPTED)
-    page = place.place / "report.html"
-    unfinished = page.with_suffix(".part")
-    write_text(unfinished, report(wish, place.games(), place.decisions()))
-    unfinished.replace(page)
+    place = Path(f"study-{found.name}") if to is None else to
+    played = _play(design, place, options.processes(cores, ray, default_cores()), ray)
+    try:
+        page = played.report()
+    except OSError as problem:
+        raise cannot_write(place, problem) from problem
     terminal().print(_("The report: {file}").format(file=page))
 
 
@@ -146,7 +156,7 @@ def compare(
     as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON instead of sentences."))] = False,
 ) -> None:
     """Print what was done differently, and a sentence for every question."""
-    _need_extra()
+    need("polars", "matplotlib")
     from cayona.lab.study.comparing import compare as compared
     from cayona.lab.study.comparing import differences
     from cayona.lab.study.dataset import DataSet
@@ -162,6 +172,68 @@ def compare(
         console.print(line, style="bright_black")
     for finding in found:
         console.print(finding.sentence(), style="bold" if finding.is_certain() else "")
+
+
+@lab.command("sweep", help=_(SWEEP_HELP))
+def sweep(
+    game: options.GameName = options.DEFAULT_GAME,
+    over: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--over", metavar="NAME=VALUE,VALUE", help=_("An option and its values; may be repeated.")
+        ),
+    ] = None,
+    forbid_each: Annotated[
+        bool, typer.Option("--forbid-each", help=_("Forbid one kind of actions after the other."))
+    ] = False,
+    bots: Annotated[
+        str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; begun again to fill the seats."))
+    ] = "bosun",
+    seats: options.Seats = None,
+    option: options.GameOptions = None,
+    deals: Annotated[int, typer.Option("--deals", "-d", min=1, help=_("How many deals."))] = 200,
+    seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
+    to: Annotated[
+        Path | None, typer.Option("--to", help=_("The directory for the studies; if not given, sweep-GAME."))
+    ] = None,
+    cores: options.Cores = None,
+) -> None:
+    """Play a study for each change of a rule, and compare each with the first."""
+    from cayona.registry import game as find_game
+
+    found = find_game(game)
+    need("polars", "matplotlib")
+    from cayona.lab.study import sweeping
+    from cayona.lab.study.comparing import compare as compared
+    from cayona.lab.study.dataset import DataSet
+
+    base = StudyDesign(
+        found.name,
+        tuple(options.bot_names(bots, None)),
+        seats,
+        options.parse_options(found, option),
+        deals,
+        seed,
+        judge="",
+        ladder=(),
+        mixed=0,
+    ).checked()
+    folder = Path(f"sweep-{found.name}") if to is None else to
+    console = terminal()
+    processes = options.processes(cores, None, default_cores())
+    designs = {"as it is": base} | sweeping.over_options(base, options.parse_values(found, over))
+    first = DataSet(folder / "as it is")
+    for name, design in designs.items():
+        _play(design, folder / name, processes, None)
+    if forbid_each:
+        for name, design in sweeping.over_kinds(base, first.decisions()).items():
+            place = DataSet(folder / name)
+            _play(design, folder / name, processes, None)
+            console.print(sweeping.worth_sentence(design, place.games()))
+    for name in list(designs)[1:]:
+        console.print(f"\n{name}", style="bold")
+        for finding in compared(first, DataSet(folder / name)):
+            console.print(finding.sentence(), style="bold" if finding.is_certain() else "bright_black")
 
 
 @lab.command("holes", help=_(HOLES_HELP))
@@ -218,29 +290,20 @@ def holes(
 def _check_folder(place: Path) -> None:
     """Raise a Trouble now rather than at the first finding if a folder cannot be written to."""
     if place.exists() and not place.is_dir():
-        raise Trouble(_("Cannot write to “{path}”: it is no folder.").format(path=place))
+        raise Trouble(_("Cannot write to “{path}”: it is not a folder.").format(path=place))
 
 
-def _play(wish: Any, place: Any, hands: Carrier) -> bool:
-    """Play with a progress bar; false if somebody stopped it."""
-    from cayona.lab.study.playing import play
+def _play(design: StudyDesign, place: Path, cores: int, ray: str | None) -> Study:
+    """Play with a progress bar."""
+    from cayona.lab.studies import play_study
 
     console = terminal()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(_("games"), total=wish.games())
+        task = progress.add_task(_("games"), total=design.games())
         try:
-            play(wish, place, hands, lambda games: progress.update(task, completed=games))
+            return play_study(design, place, cores, ray, lambda games: progress.update(task, completed=games))
         except KeyboardInterrupt:
             progress.stop()
             complain(_("Stopped; the same command goes on from here."))
-            return False
-    return True
-
-
-def _need_extra() -> None:
-    """Say what to install if something is missing."""
-    from importlib.util import find_spec
-
-    if find_spec("polars") is None or find_spec("matplotlib") is None:
-        raise Trouble(_("The lab needs polars and matplotlib: pip install 'cayona[lab]'"))
+            raise typer.Exit(INTERRUPTED) from None

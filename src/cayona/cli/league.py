@@ -86,11 +86,11 @@ def league(
 ) -> None:
     """Run the league and print its tables."""
     from cayona.lab import league_report
-    from cayona.lab.league import League, Wish
+    from cayona.lab.league import League, LeagueDesign
     from cayona.registry import game as find_game
 
     found = find_game(game)
-    wish = Wish(
+    design = LeagueDesign(
         found.name,
         tuple(options.bot_names(bots, bot)),
         seats,
@@ -102,7 +102,7 @@ def league(
         one_way,
         limit,
     )
-    played = League(wish)
+    played = League(design)
     for path in (json_file, markdown):
         if path is not None and path != Path("-"):
             check_writable(path)

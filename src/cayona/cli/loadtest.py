@@ -16,18 +16,20 @@ from cayona.kernel.language import figure, mark
 from cayona.kernel.language import gettext as _
 
 if TYPE_CHECKING:
-    from cayona.lab.load_report import Plan, Report
+    from cayona.lab.load_report import Plan, Report, Step
 
 HELP = mark(
     "Load a table server on this machine and time every action.\n\n"
-    "Opens tables with two guests each, plays random legal choices, and measures how long an action takes "
-    "until it is acknowledged (stored) and until the other seat has the new view. Without --url it starts "
-    "a server of its own, with an empty database, and ends it. A server at --url must be on this machine "
-    "and run with CAYONA_RATE_LIMITS=0.\n\n"
+    "Opens tables with a guest on every seat, plays random legal choices, and measures how long an action "
+    "takes until it is acknowledged (stored) and until all other seats have the new view. Without --url it "
+    "starts a server of its own, with an empty database, and ends it. A server at --url must be on this "
+    "machine and run with CAYONA_RATE_LIMITS=0.\n\n"
     "Examples:\n"
     "  cayona loadtest\n"
     "  cayona loadtest --tables 100 --actions-per-second 200 --seconds 10\n"
     "  cayona loadtest --ramp --actions-per-second 200 --seconds 5\n"
+    "  cayona loadtest --game tortuga1667 --seats 9 --languages en,de --tables 100\n"
+    "  cayona loadtest --profile --tables 300\n"
     "  cayona loadtest --url http://127.0.0.1:8000 --json"
 )
 
@@ -35,7 +37,14 @@ HELP = mark(
 def loadtest(
     url: Annotated[str | None, typer.Option("--url", help=_("A server that runs on this machine."))] = None,
     tables: Annotated[int, typer.Option("--tables", help=_("How many tables."))] = 1000,
-    sockets: Annotated[int, typer.Option("--sockets-per-table", help=_("Two play, the others watch."))] = 2,
+    game: Annotated[str, typer.Option("--game", help=_("Which game."))] = "cartagena",
+    seats: Annotated[int, typer.Option("--seats", help=_("How many seats."))] = 2,
+    languages: Annotated[
+        str, typer.Option("--languages", help=_("Which the seats speak, in turn: en,de."))
+    ] = "en",
+    sockets: Annotated[
+        int, typer.Option("--sockets-per-table", help=_("One for each seat, the others watch."))
+    ] = 2,
     rate: Annotated[
         float, typer.Option("--actions-per-second", help=_("At all tables together; a ramp begins here."))
     ] = 50,
@@ -45,13 +54,18 @@ def loadtest(
     ramp: Annotated[
         bool, typer.Option("--ramp", help=_("Raise the rate until the server does not keep up."))
     ] = False,
+    profile: Annotated[
+        bool,
+        typer.Option("--profile", help=_("Tell where the time goes, at that rate and with the core full.")),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON instead of tables."))] = False,
 ) -> None:
     """Carry the load test out and print what it found."""
     from cayona.lab.load_report import Plan
 
     console = terminal()
-    report = _run(console, Plan(tables, sockets, rate, seconds, ramp), url)
+    plan = Plan(tables, sockets, rate, seconds, ramp, game, seats, tuple(languages.split(",")), profile)
+    report = _run(console, plan, url)
     if as_json:
         print(json.dumps(report.to_json(), indent=1, ensure_ascii=False))
     else:
@@ -103,6 +117,7 @@ def show(console: Console, report: Report) -> None:
         _("max ms"),
         _("errors"),
         _("CPU ms"),
+        _("bytes"),
     )
     for title in titles:
         table.add_column(title, justify="left" if title == titles[2] else "right")
@@ -117,12 +132,33 @@ def show(console: Console, report: Report) -> None:
                 ),
                 until,
                 *(figure(number, ",.1f") for number in numbers),
-                *((str(step.errors), figure(step.cost, ".2f")) if times is step.acknowledged else ("", "")),
+                *(_costs(step) if times is step.acknowledged else ("",) * 3),
             )
     console.print(table)
     console.print()
+    if any(step.parts for step in report.steps):
+        console.print(_parts(report.steps))
+        console.print()
     for line in _lines(report):
         console.print(line)
+
+
+def _costs(step: Step) -> tuple[str, ...]:
+    cost, size = figure(step.cpu_ms_per_action, ".2f"), figure(step.bytes_per_seat_action, ",.0f")
+    return str(step.errors), cost, size
+
+
+def _parts(steps: list[Step]) -> Table:
+    """Return where the time goes; the parts are named after the program's, in English."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bright_black")
+    table.add_column(_("µs of processor time for an action"))
+    for step in steps:
+        table.add_column(_("at {rate}/s").format(rate=figure(step.reached, ",.0f")), justify="right")
+    names = dict.fromkeys(name for step in steps for name in step.parts)
+    for name in sorted(names, key=lambda name: -max(step.parts.get(name, 0) for step in steps)):
+        table.add_row(name, *(figure(step.parts.get(name, 0), ",.0f") for step in steps))
+    table.add_row(_("together"), *(figure(sum(step.parts.values()), ",.0f") for step in steps))
+    return table
 
 
 def _lines(report: Report) -> list[str]:

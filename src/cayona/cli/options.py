@@ -85,6 +85,17 @@ def parse_options(game: Game, given: Sequence[str] | None) -> dict[str, Any]:
     return options
 
 
+def parse_values(game: Game, given: Sequence[str] | None) -> dict[str, list[Any]]:
+    """Return the values of options that NAME=VALUE,VALUE texts mean; the game checks them."""
+    values: dict[str, list[Any]] = {}
+    for text in given or ():
+        name, _sign, several = text.partition("=")
+        for one in several.split(","):
+            found = parse_options(game, [f"{name}={one}" if several else text])
+            values.setdefault(name.strip(), []).extend(found.values())
+    return values
+
+
 def _value(known: Sequence[Any], text: str) -> Any:
     """Return the listed value that a text means, else what it is as JSON, else the text itself."""
     for value in known:

@@ -95,9 +95,12 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise Trouble(
-            _("Cannot write “{path}”: {why}.").format(path=path, why=problem.strerror or problem)
-        ) from problem
+        raise cannot_write(path, problem) from problem
+
+
+def cannot_write(path: Path, problem: OSError) -> Trouble:
+    """Return the Trouble that says why something cannot be written."""
+    return Trouble(_("Cannot write “{path}”: {why}.").format(path=path, why=problem.strerror or problem))
 
 
 def write_json(path: Path, data: Any) -> None:

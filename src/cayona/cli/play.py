@@ -60,13 +60,13 @@ def play(
     from cayona.cli.watch import watch_match
     from cayona.registry import game as find_game
 
+    if save is not None:
+        check_writable(save)
     found = find_game(game)
     match = _start(found, seats, seed, options.parse_options(found, option), load)
     count = int(match.state.seats)
     person = None if watch else options.parse_seat(seat, count)
     players = seat_bots(options.bot_names(bots, bot), count, person, match.seed)
-    if save is not None:
-        check_writable(save)
     if person is None:
         watch_match(terminal(), match, players, delay, save)
     else:

@@ -14,7 +14,7 @@ from rich.text import Text
 from cayona.cli import board, options
 from cayona.cli.output import STANDARD, Trouble, complain, read_json, terminal, write_text
 from cayona.cli.result import show_result
-from cayona.cli.sent import check_sent, read_sent
+from cayona.cli.sent_views import check_sent, read_sent
 from cayona.kernel.errors import RecordError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark, ngettext
@@ -92,8 +92,8 @@ def replay(
 
 def _write_page(console: Console, whole: Match, path: Path) -> None:
     """Write the page; it shows everything, so the match must be over, or its seed would be out."""
+    from cayona.server.http.offline import offline_page
     from cayona.server.replays.film import reel_of_match
-    from cayona.server.replays.offline import offline_page
 
     if not whole.state.is_over():
         raise Trouble(_("The match is not over; a page shows all its secrets, so it has to wait."))

@@ -29,7 +29,7 @@ def show_result(
     outcome = match.state.outcome()
     if outcome is None:
         console.print(
-            _("The match is not over: {prompt}").format(prompt=match.game.prompt(observation)),
+            _("The match is not over: {prompt}").format(prompt=match.game.prompt(observation, names=names)),
             style=board.ACCENT,
         )
         return

@@ -9,6 +9,7 @@ from cayona import registry
 from cayona.cli.output import Trouble
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
+from cayona.kernel.provenance import summed_up
 
 MOST: Final = 6
 """Rules shown at once for a word that many rules speak of."""
@@ -26,8 +27,20 @@ def find(game: Game, wanted: str) -> list[tuple[str, str]]:
     book = rules(game)
     for rule, text in book.items():
         if rule.lower() == wanted.lower():
-            return [(rule, _(text))]
+            return [(rule, _(text) + where_from(game, rule))]
     return [(rule, _(text)) for rule, text in book.items() if wanted.lower() in _(text).lower()]
+
+
+def where_from(game: Game, rule: str) -> str:
+    """Return where a rule comes from in sentences, if the game tells it."""
+    origin = registry.provenance(game).get(rule)
+    return "" if origin is None else f" {origin.told()}"
+
+
+def summary(game: Game) -> str:
+    """Return how many rules of a game are as printed, if the game tells it."""
+    origins = registry.provenance(game)
+    return f" {summed_up(origins.values())}" if origins else ""
 
 
 def look_up(game: Game, wanted: str) -> list[tuple[str, str]]:
@@ -41,6 +54,7 @@ def look_up(game: Game, wanted: str) -> list[tuple[str, str]]:
             _(
                 "There are {count} rules, {first} to {last}; write “rules {first}”, or “rules” and a word."
             ).format(count=len(book), first=first, last=last)
+            + summary(game)
         )
     found = find(game, wanted)
     if not found:

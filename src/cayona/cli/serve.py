@@ -32,11 +32,18 @@ def serve(
     bot_workers: Annotated[int | None, typer.Option(help=_("Processes in which bots think."))] = None,
     bot_seconds: Annotated[float | None, typer.Option(help=_("How long a bot may think (1)."))] = None,
     bot_pause: Annotated[
-        float | None, typer.Option(help=_("Seconds before a bot's move while people watch (0.6)."))
+        float | None, typer.Option(help=_("Seconds for each line before a bot moves while people watch (1)."))
+    ] = None,
+    absence_seconds: Annotated[
+        float | None,
+        typer.Option(help=_("Seconds a table waits for somebody who is asked and not there (45).")),
     ] = None,
     public_url: Annotated[str | None, typer.Option(help=_("The address people use, behind a proxy."))] = None,
     trusted_proxies: Annotated[
-        str | None, typer.Option(help=_("From whom X-Forwarded headers are believed (127.0.0.1)."))
+        str | None, typer.Option(help=_("From whom X-Forwarded headers are believed."))
+    ] = None,
+    peer_host: Annotated[
+        str | None, typer.Option(help=_("The address at which other machines of the harbour reach this one."))
     ] = None,
     idle_minutes: Annotated[
         float | None, typer.Option(help=_("After so long a table that nobody watches is put away (10)."))
@@ -44,6 +51,57 @@ def serve(
     rate_limits: Annotated[
         float | None, typer.Option(help=_("Times what one visitor may ask for (1); 0 for no limits."))
     ] = None,
+    connections_per_address: Annotated[
+        int | None, typer.Option(help=_("Connections that one address may hold at once (256)."))
+    ] = None,
+    header_seconds: Annotated[
+        float | None, typer.Option(help=_("How long a visitor may take to send the head of a request (10)."))
+    ] = None,
+    body_seconds: Annotated[
+        float | None, typer.Option(help=_("How long a visitor may take to send the rest of it (20)."))
+    ] = None,
+    watching_per_address: Annotated[
+        int | None, typer.Option(help=_("Sockets and streams that one address may have open (64)."))
+    ] = None,
+    watching_per_person: Annotated[
+        int | None, typer.Option(help=_("Sockets and streams that one person may have open (16)."))
+    ] = None,
+    watching_per_table: Annotated[
+        int | None, typer.Option(help=_("Sockets and streams that one table may have open (200)."))
+    ] = None,
+    tables_per_address: Annotated[
+        int | None, typer.Option(help=_("Unfinished tables opened from one address (60)."))
+    ] = None,
+    tables_per_person: Annotated[
+        int | None, typer.Option(help=_("Unfinished tables opened by one person (30)."))
+    ] = None,
+    kept_per_person: Annotated[
+        int | None, typer.Option(help=_("Tables kept for whoever opened them, finished ones too (1000)."))
+    ] = None,
+    megabytes_per_person: Annotated[
+        float | None,
+        typer.Option(help=_("Megabytes for the tables that one person has opened (50).")),
+    ] = None,
+    lines_per_table: Annotated[
+        int | None, typer.Option(help=_("Lines that the log and the chat of a table may have (20000)."))
+    ] = None,
+    thinking_per_address: Annotated[
+        int | None, typer.Option(help=_("Decisions of bots that may wait for tables of one address (32)."))
+    ] = None,
+    status_token: Annotated[
+        str | None, typer.Option(help=_("Who shows it may read /status and /metrics from anywhere."))
+    ] = None,
+    key_file: Annotated[
+        str | None,
+        typer.Option(help=_("The file with the key of this harbour (secret.key in the data directory).")),
+    ] = None,
+    backup_hours: Annotated[
+        float | None, typer.Option(help=_("A last backup that is older is an alarm (48)."))
+    ] = None,
+    mail_url: Annotated[
+        str | None, typer.Option(help=_("The server that sends e-mail, smtp://user:password@host:587."))
+    ] = None,
+    mail_from: Annotated[str | None, typer.Option(help=_("The address that e-mail is sent from."))] = None,
 ) -> None:
     """Run the server until it is stopped."""
     from cayona.server.config import read_config
@@ -59,9 +117,28 @@ def serve(
             bot_workers=bot_workers,
             bot_seconds=bot_seconds,
             bot_pause=bot_pause,
+            absence_seconds=absence_seconds,
             public_url=public_url,
             trusted_proxies=trusted_proxies,
+            peer_host=peer_host,
             idle_minutes=idle_minutes,
             rate_limits=rate_limits,
+            connections_per_address=connections_per_address,
+            header_seconds=header_seconds,
+            body_seconds=body_seconds,
+            watching_per_address=watching_per_address,
+            watching_per_person=watching_per_person,
+            watching_per_table=watching_per_table,
+            tables_per_address=tables_per_address,
+            tables_per_person=tables_per_person,
+            kept_per_person=kept_per_person,
+            megabytes_per_person=megabytes_per_person,
+            lines_per_table=lines_per_table,
+            thinking_per_address=thinking_per_address,
+            status_token=status_token,
+            key_file=key_file,
+            backup_hours=backup_hours,
+            mail_url=mail_url,
+            mail_from=mail_from,
         )
     )

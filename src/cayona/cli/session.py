@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -21,6 +21,7 @@ from cayona.kernel.errors import CayonaError, InvalidAction
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.seats import LETTERS, seat_names
+from cayona.kernel.state import State
 from cayona.lab.players import choose, derived_seed
 
 ADVISER: Final = "bosun"
@@ -104,8 +105,9 @@ class Session:
         self.console.print(Rule(style=board.QUIET))
         self.console.print(board.board(self.match.game, observation, self.seats, self.console.width))
         self.console.print(Rule(style=board.QUIET))
-        self.console.print(self.match.game.prompt(observation), style=board.ACCENT)
-        board.show_choices(self.console, self._choices())
+        choices = self._choices()
+        self.console.print(self.match.game.prompt(observation, choices), style=board.ACCENT)
+        board.show_choices(self.console, choices)
 
     def _choices(self) -> list[Choice]:
         return self.match.state.choices(self.seat)
@@ -118,21 +120,13 @@ class Session:
         self._show_table()
         version = self.match.version
         while self.match.version == version:
-            line = self._ask()
+            line = ask(self.console, self.seat)
             if line:
                 try:
                     self._understand(line)
                 except CayonaError as problem:
                     rule = f" [{problem.rule}]" if problem.rule else ""
                     say(self.console, f"{problem}{rule}", "red")
-
-    def _ask(self) -> str:
-        with suppress(ImportError):
-            import readline  # noqa: F401 (gives input() editing and history, where there is such a thing)
-        line = input(f"{LETTERS[self.seat]}> ")
-        if not sys.stdin.isatty():
-            self.console.print(line)  # a transcript of piped input reads like a dialogue
-        return line.strip()
 
     def _understand(self, line: str) -> None:
         """Take a line as a choice's number, as an action's notation, or as a command."""
@@ -147,17 +141,7 @@ class Session:
             self.match.play(action, self.seat)
 
     def _action(self, text: str) -> int:
-        if text.isascii() and text.isdigit():
-            choices = self._choices()
-            number = int(text) if len(text) < LONGEST_NUMBER else 0
-            if 1 <= number <= len(choices):
-                return choices[number - 1].action
-            raise Trouble(
-                _("The choices are numbered 1 to {last}; there is no {number}.").format(
-                    last=len(choices), number=text
-                )
-            )
-        return self.match.state.parse_action(text)
+        return chosen(self.match.state, self._choices(), text)
 
     def _let_bot_act(self) -> None:
         seat = self.match.state.deciders()[0]
@@ -242,3 +226,27 @@ class Session:
         if self.save is not None:
             write_json(self.save, self.match.record())
             self._say(_("Saved; “cayona verify {path}” checks it.").format(path=self.save))
+
+
+def ask(console: Console, seat: int) -> str:
+    """Return what the person on a seat writes."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 (gives input() editing and history, where there is such a thing)
+    line = input(f"{LETTERS[seat]}> ")
+    if not sys.stdin.isatty():
+        console.print(line)  # a transcript of piped input reads like a dialogue
+    return line.strip()
+
+
+def chosen(state: State, choices: Sequence[Choice], text: str) -> int:
+    """Return the action that is meant by the number of a choice, or by its notation."""
+    if not (text.isascii() and text.isdigit()):
+        return state.parse_action(text)
+    number = int(text) if len(text) < LONGEST_NUMBER else 0
+    if 1 <= number <= len(choices):
+        return choices[number - 1].action
+    raise Trouble(
+        _("The choices are numbered 1 to {last}; there is no {number}.").format(
+            last=len(choices), number=text
+        )
+    )

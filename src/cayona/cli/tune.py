@@ -58,12 +58,12 @@ def tune(
     ] = None,
 ) -> None:
     """Search, then check what was found."""
-    from cayona.lab.league import League, Wish
-    from cayona.lab.tuning import TuneWish, Tuning
+    from cayona.lab.league import League, LeagueDesign
+    from cayona.lab.tuning import Tuning, TuningDesign
     from cayona.registry import game as find_game
 
     found = find_game(game)
-    wish = TuneWish(
+    design = TuningDesign(
         found.name,
         bot,
         tuple(options.parse_names(numbers)),
@@ -76,7 +76,7 @@ def tune(
     )
     if file is not None:
         check_writable(file)
-    tuning = Tuning(wish, file)
+    tuning = Tuning(design, file)
     console = terminal()
     workers = cores or leagues.default_cores()
     if not _run(console, tuning, workers):
@@ -84,7 +84,9 @@ def tune(
     bots = (tuning.bot(tuning.found()), bot)
     one_way = tuning.terms.seats > 2
     # Deals that no candidate has seen.
-    fresh = Wish(found.name, bots, seats, wish.options, seed + 1_000_000, check, full=True, one_way=one_way)
+    fresh = LeagueDesign(
+        found.name, bots, seats, design.options, seed + 1_000_000, check, full=True, one_way=one_way
+    )
     league = League(fresh)
     leagues.run(console, league, workers)
     leagues.show(console, league)
@@ -95,7 +97,7 @@ def _run(console: Console, tuning: Tuning, cores: int) -> bool:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(
-            _("generations"), total=tuning.wish.generations, completed=len(tuning.history)
+            _("generations"), total=tuning.design.generations, completed=len(tuning.history)
         )
         try:
             for generation in tuning.run(cores):
@@ -140,10 +142,10 @@ def _conclude(console: Console, tuning: Tuning, stronger: int | None) -> None:
 
 def _command(tuning: Tuning) -> str:
     """Return the command that finds the same numbers again."""
-    wish = tuning.wish
-    words = ["cayona tune", wish.game, f"--bot {wish.bot}", f"--numbers {','.join(tuning.start)}"]
+    design = tuning.design
+    words = ["cayona tune", design.game, f"--bot {design.bot}", f"--numbers {','.join(tuning.start)}"]
     words += [f"--seats {tuning.terms.seats}"]
-    words += [f"--option {name}={value}" for name, value in wish.options.items()]
-    words += [f"--candidates {wish.candidates}", f"--games {wish.games}"]
-    words += [f"--generations {wish.generations}", f"--seed {wish.seed}"]
+    words += [f"--option {name}={value}" for name, value in design.options.items()]
+    words += [f"--candidates {design.candidates}", f"--games {design.games}"]
+    words += [f"--generations {design.generations}", f"--seed {design.seed}"]
     return " ".join(words)

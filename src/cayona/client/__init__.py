@@ -15,17 +15,17 @@ asked for again, and when the server says that it is too much, the client waits 
 
 from __future__ import annotations
 
+from cayona.client.client import Client, Standing, connect, enter
 from cayona.client.errors import Conflict, Forbidden, NotFound, TableError, TooMany, Unreachable
-from cayona.client.harbour import Harbour, Standing, connect, enter
 from cayona.client.playing import Chooser, play
 from cayona.client.tables import Table
 from cayona.client.views import LogLine, Seat, View
 
 __all__ = [
     "Chooser",
+    "Client",
     "Conflict",
     "Forbidden",
-    "Harbour",
     "LogLine",
     "NotFound",
     "Seat",

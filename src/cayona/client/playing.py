@@ -6,8 +6,8 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from typing import Any, Protocol
 
+from cayona.client.client import Client, Standing, connect
 from cayona.client.errors import Conflict
-from cayona.client.harbour import Harbour, Standing, connect
 from cayona.client.views import View
 from cayona.kernel.errors import IllegalAction
 
@@ -20,7 +20,7 @@ class Chooser(Protocol):
 
 
 def play(
-    address: str | Harbour,
+    address: str | Client,
     token: str = "",
     bot: Callable[[View], int] | Chooser | None = None,
     *,
@@ -36,9 +36,9 @@ def play(
         raise TypeError("play needs a bot: a function, or an object with a method choose")
     choose = bot.choose if hasattr(bot, "choose") else bot
     with ExitStack() as stack:
-        harbour = address if isinstance(address, Harbour) else stack.enter_context(connect(address, token))
-        player = _Player(harbour, choose)
-        for standing in stack.enter_context(closing(harbour.follow())):
+        client = address if isinstance(address, Client) else stack.enter_context(connect(address, token))
+        player = _Player(client, choose)
+        for standing in stack.enter_context(closing(client.follow())):
             player.look(standing)
             if matches is not None and player.matches >= matches:
                 return
@@ -47,8 +47,8 @@ def play(
 class _Player:
     """Remembers where it has decided, so that old news make no work."""
 
-    def __init__(self, harbour: Harbour, choose: Callable[[View], int]) -> None:
-        self._harbour = harbour
+    def __init__(self, client: Client, choose: Callable[[View], int]) -> None:
+        self._client = client
         self._choose = choose
         self._decided: dict[str, int] = {}
         self._playing: set[tuple[str, int]] = set()
@@ -66,7 +66,7 @@ class _Player:
 
     def _decide(self, name: str) -> None:
         """Decide at a table, once; if that leads to another decision of ours, we will be told."""
-        table = self._harbour.table(name)
+        table = self._client.table(name)
         while True:
             view = table.view(self._decided.get(name, 0))
             if not view.is_my_turn:

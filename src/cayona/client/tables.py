@@ -9,6 +9,7 @@ from typing import Any
 from cayona.client.errors import TooMany, Unreachable
 from cayona.client.views import View
 from cayona.client.wire import Pauses, Wire
+from cayona.kernel.patches import patched_view
 
 
 class Table:
@@ -38,19 +39,24 @@ class Table:
         If several changes come at once there is one view for all of them, with all log lines. A dropped
         connection is made again and goes on after the last version that was seen.
         """
-        seen = 0
+        held: dict[str, Any] = {"version": 0, "drawn": ""}
         pauses = Pauses(self._wire.patience)
         while True:
+            known = {"since": held["version"], "drawn": held["drawn"], "observation": "true"}
             try:
-                with self._wire.stream(f"{self._path}/stream", since=seen, observation="true") as messages:
+                with self._wire.stream(f"{self._path}/stream", **known) as messages:
                     for message in messages:
                         pauses.reset()
-                        if message.get("type") == "view" and message["version"] > seen:
-                            seen = message["version"]
-                            self._view = View(message)
-                            yield self._view
-                            if self._view.phase == "closed":
-                                return
+                        if (
+                            message.get("type") not in ("view", "patch")
+                            or message["version"] <= held["version"]
+                        ):
+                            continue
+                        held = message if message["type"] == "view" else patched_view(held, message)
+                        self._view = View(held)
+                        yield self._view
+                        if self._view.phase == "closed":
+                            return
                 pauses.wait(Unreachable("The server ended the stream."))
             except TooMany as told:
                 pauses.wait_as_told(told)

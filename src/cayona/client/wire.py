@@ -63,7 +63,7 @@ class Wire:
         """Name the server and the token; `patience` is for how many seconds to go on trying."""
         parts = urlsplit(address if "://" in address else f"http://{address}")
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise Unreachable(_("“{address}” is no address of a server.").format(address=address))
+            raise Unreachable(_("“{address}” is not the address of a server.").format(address=address))
         self.address = f"{parts.scheme}://{parts.netloc}"
         self._secure = parts.scheme == "https"
         self._place = parts.netloc.rpartition("@")[2]

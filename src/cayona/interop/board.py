@@ -9,15 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cayona import registry
+from cayona.interop.window import Window
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
+from cayona.svg.picture import draw_state
 
 Numbers: TypeAlias = NDArray[np.float32]
 Mask: TypeAlias = NDArray[np.int8]
 
-RENDER_MODES: Final = ("svg", "rgb_array", "ansi")
+RENDER_MODES: Final = ("human", "rgb_array", "ansi", "svg")
 
 
 class Board:
@@ -33,6 +35,7 @@ class Board:
         self.seats = self.game.checked_seats(self.game.default_seats if seats is None else seats)
         self.options = self.game.checked_options(self.seats, {} if options is None else options)
         self.state = self.game.new(self.seats, 0, **self.options)
+        self.window = Window(self.game.title)
 
     def deal(self, seed: int | None) -> None:
         """Begin a new game."""
@@ -48,16 +51,18 @@ class Board:
         mask[self.state.legal_actions(seat)] = 1
         return mask
 
-    def render(self, mode: str, seat: int | None) -> str | NDArray[np.uint8]:
-        """Return the board as a seat sees it: as SVG, as pixels, or as text."""
+    def render(self, mode: str, seat: int | None) -> str | NDArray[np.uint8] | None:
+        """Return the board as a seat sees it, as SVG, as pixels, or as text, or show it in a window."""
         if mode == "ansi":
             return self.game.diagram(self.state.observation(seat))
-        choices = [] if seat is None else self.state.choices(seat)
-        picture = self.game.draw(self.state.observation(seat), choices).svg(theme="light")
+        picture = draw_state(self.state, seat).svg(theme="light")
         if mode == "svg":
             return picture
         from cayona.interop.pixels import pixels
 
+        if mode == "human":
+            self.window.show(pixels(picture))
+            return None
         return pixels(picture)
 
 

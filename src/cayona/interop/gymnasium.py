@@ -15,16 +15,19 @@ from typing import Any, ClassVar, Final
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from cayona import registry
 from cayona.bots import Bot
-from cayona.interop.board import Board, checked_render_mode
+from cayona.interop.board import RENDER_MODES, Board, checked_render_mode
 from cayona.interop.spaces import Observation, observation_space
 from cayona.kernel.errors import IllegalAction, OptionError
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seatview import SeatView
 from cayona.lab.entrants import read_entrant
+
+__all__ = ["CayonaEnv", "LegalActions", "environment_id", "register"]
 
 NAMESPACE: Final = "cayona"
 
@@ -51,7 +54,7 @@ class CayonaEnv(gymnasium.Env[Observation, np.int64]):
     as many as opponents and the learner, if the game can be played so, else the usual number.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["svg", "rgb_array", "ansi"], "render_fps": 1}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
     WITHOUT_OPPONENTS: ClassVar[tuple[str, ...]] = ("random",)
 
     def __init__(
@@ -90,6 +93,7 @@ class CayonaEnv(gymnasium.Env[Observation, np.int64]):
         }
         self.board.state.watch()
         self._play_on()
+        self._show()
         return self._seen()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -103,14 +107,27 @@ class CayonaEnv(gymnasium.Env[Observation, np.int64]):
             observation, info = self._seen()
             return observation, 0.0, state.is_over(), False, info | {"illegal": str(problem)}
         self._play_on()
+        self._show()
         over = state.is_over()
         reward = state.returns()[self.seat] if over else 0.0
         observation, info = self._seen()
         return observation, reward, over, False, info
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return what the learner may do now, as MaskablePPO and its kin ask for it."""
+        return self.board.mask(self.seat).astype(np.bool_)
+
     def render(self) -> Any:
-        """Return the board as the learner sees it."""
+        """Return the board as the learner sees it; a person is shown it all the time."""
         return None if self.render_mode is None else self.board.render(self.render_mode, self.seat)
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        self.board.window.close()
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def _play_on(self) -> None:
         state = self.board.state

@@ -11,8 +11,11 @@ import resvg_py
 from numpy.typing import NDArray
 from PIL import Image
 
+__all__ = ["WIDTH", "pixels", "plain"]
+
 DEFINITION: Final = re.compile(r"(--[a-z0-9-]+):([^;}]+)")
 USE: Final = re.compile(r"var\((--[a-z0-9-]+)(?:,[^)]*)?\)")
+PATTERN: Final = re.compile(r'fill="url\(#[^"]*"')
 WIDTH: Final = 720
 
 
@@ -23,6 +26,10 @@ def pixels(svg: str, width: int = WIDTH) -> NDArray[np.uint8]:
 
 
 def plain(svg: str) -> str:
-    """Write a picture for a renderer that is no browser: colours for their names, and folds folded."""
+    """Write a picture for a renderer that is not a browser: colours for their names, and folds folded.
+
+    Patterns are left out: they are drawn as far as the sea goes, ten seconds for what no picture shows.
+    """
     known = dict(DEFINITION.findall(svg))
-    return USE.sub(lambda use: known.get(use[1], "none"), svg).replace(".fold:not(.open)", ".fold")
+    coloured = USE.sub(lambda use: known.get(use[1], "none"), svg).replace(".fold:not(.open)", ".fold")
+    return PATTERN.sub('fill="none"', coloured)

@@ -11,6 +11,7 @@ import re
 import struct
 from gettext import GNUTranslations
 from io import BytesIO
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,7 @@ _MAGIC: Final = 0x950412DE
 
 def read_catalogue(path: Path) -> GNUTranslations:
     """Return the translations of a `.po` file; entries that are empty or fuzzy are left out."""
-    return GNUTranslations(_packed(read_messages(path)))
+    return GNUTranslations(_packed({b"": b"Content-Type: text/plain; charset=UTF-8\n"} | read_messages(path)))
 
 
 def read_messages(path: Path) -> dict[bytes, bytes]:
@@ -53,13 +54,10 @@ def _entry(block: str) -> dict[str, str]:
 
 def _packed(messages: dict[bytes, bytes]) -> BytesIO:
     """Write the compiled form: a head, two tables of lengths and places, and the texts."""
-    columns = (sorted(messages), [messages[key] for key in sorted(messages)])
-    count = len(messages)
-    tables, texts = b"", b""
-    first_text = 28 + 16 * count
-    for column in columns:
-        for text in column:
-            tables += struct.pack("<II", len(text), first_text + len(texts))
-            texts += text + b"\0"
-    head = struct.pack("<7I", _MAGIC, 0, count, 28, 28 + 8 * count, 0, 0)
-    return BytesIO(head + tables + texts)
+    keys = sorted(messages)
+    texts = [*keys, *(messages[key] for key in keys)]
+    lengths = [len(text) for text in texts]
+    places = accumulate((length + 1 for length in lengths), initial=28 + 8 * len(texts))
+    tables = b"".join(struct.pack("<II", *pair) for pair in zip(lengths, places, strict=False))
+    head = struct.pack("<7I", _MAGIC, 0, len(keys), 28, 28 + 8 * len(keys), 0, 0)
+    return BytesIO(head + tables + b"\0".join(texts) + b"\0")

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cayona.kernel.errors import OptionError
-from cayona.kernel.language import gettext as _
+from cayona.kernel.language import _
 from cayona.kernel.numbers import whole
 
 WORD: Final = 0xFFFF_FFFF

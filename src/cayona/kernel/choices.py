@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from cayona.kernel.language import _, either
 
 
 class Choice(NamedTuple):
@@ -43,3 +46,13 @@ class Explanation(NamedTuple):
     rule: str | None
     """The rule that decides."""
     sentence: str
+
+
+def offered(choices: Sequence[Choice], phrases: Mapping[str, str]) -> str:
+    """Put together what choices offer, for a prompt: "play a card, move a pirate back or end your turn".
+
+    `phrases` has a marked one for each first word of an action; several words may share one. Without
+    choices it is all that there could be.
+    """
+    words = {choice.text.split()[0] for choice in choices} or set(phrases)
+    return either(dict.fromkeys(_(phrase) for word, phrase in phrases.items() if word in words))

@@ -27,6 +27,10 @@ class UnknownGame(CayonaError):
     """No game has this name; the message lists those that exist."""
 
 
+class UnknownLesson(CayonaError):
+    """A game has no lesson of this name; the message lists those that it has."""
+
+
 class UnknownBot(CayonaError):
     """No bot has this name, or a bot does not know this setting."""
 

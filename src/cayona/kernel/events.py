@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Facts = Mapping[str, Any]
+"""What somebody knows, as plain data: an observation, or what is told of an event."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -15,6 +17,23 @@ class Features:
     Such a game reads its packed position and must not write anything that the seat's observation does not
     tell: the conformance suite looks at that.
     """
+
+    sizes: dict[int, int]
+    """By the number of seats, how many numbers there are: counted once."""
+
+    def __init__(self) -> None:
+        self.sizes = {}
+
+    def names(self, seats: int) -> dict[str, tuple[int, ...]]:
+        """Return the name and the shape of each part that `write` writes, in order; this one cannot know."""
+        return {}
+
+    def count(self, seats: i64) -> i64:
+        """Return how many numbers `write` writes at a table of `seats`."""
+        table = int(seats)
+        if table not in self.sizes:
+            self.sizes[table] = sum([prod(shape) for shape in self.names(table).values()])
+        return self.sizes[table]
 
     def write(self, state: State, seat: i64, out: vec[float], at: i64) -> None:
         """Write the numbers of a seat into `out` from `at` on, where only zeros stand before."""
@@ -34,7 +53,7 @@ class Features:
         return list(self.packed(state, seat))
 
 
-def mark(out: vec[float], at: i64, place: i64) -> None:
+def one_hot(out: vec[float], at: i64, place: i64) -> None:
     """Write a one at a place counted from `at`; nothing at all for a negative place."""
     if place >= 0:
         out[at + place] = 1.0

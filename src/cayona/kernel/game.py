@@ -1,30 +1,38 @@
 """What a game declares about itself, and the plain-Python half of what it can do.
 
 The compiled half, the rules, is a subclass of `State`. A game is one subclass of `Game`, in the
-`__init__` of its directory, whose methods point to the modules beside it.
+`__init__` of its directory; what is written in the modules beside it is named there in one line each
+(`observe = staticmethod(knowledge.observe)`).
 """
 
 from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal, Protocol
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from typing import Any, ClassVar, Final, Literal
 
+from cayona.kernel.areas import Area, Arrangement, Board, DrawnBoard, Plate, Tints
 from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.choices import Choice, Explanation, Rest
+from cayona.kernel.endings import Ending, plain_ending
 from cayona.kernel.errors import IllegalAction, OptionError, PositionError
 from cayona.kernel.features import Features
 from cayona.kernel.heuristics import Heuristics
-from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
+from cayona.kernel.laid_open import put_together
+from cayona.kernel.language import _, listing, mark
+from cayona.kernel.meanings import Meaning, shown
+from cayona.kernel.nearest import did_you_mean
 from cayona.kernel.numbers import whole
-from cayona.kernel.openly import put_together
+from cayona.kernel.options import CLASSIC, Option, Preset
 from cayona.kernel.packing import game_in
 from cayona.kernel.preferences import Preference
+from cayona.kernel.seats import LETTERS
 from cayona.kernel.state import State
 from cayona.kernel.timing import TimeLimit
+from cayona.kernel.verbs import Verbs
 
 Observation = dict[str, Any]
 GivingUp = Literal["never", "alone", "together"]
@@ -37,63 +45,36 @@ LOAD_SEED: Final = 0
 """A loaded position draws from this seed, so that it always goes on in the same way."""
 
 
-class Picture(Protocol):
-    """A drawn board in two layers: what never changes in a match, and what does."""
-
-    @property
-    def still(self) -> str:
-        """The layer to send once and keep."""
-        ...
-
-    @property
-    def changing(self) -> str:
-        """The layer of this seat and this moment."""
-        ...
-
-    def frame(self) -> dict[str, Any]:
-        """Return what a page needs to show the layers: game, width, height, title, description, zoom."""
-        ...
-
-    def portrait(self, theme: str = ...) -> str:
-        """Return the part that shows the game at its best as an SVG document."""
-        ...
-
-    def svg(self, theme: str = ..., width: int | None = ...) -> str:
-        """Return one self-contained SVG document."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice to make before the game: what a form offers, what it is if nobody chooses, and why."""
-
-    values: tuple[Any, ...] | range
-    default: Any
-    help: str
-    accept: Callable[[Any, int], Any] | None = None
-    """Takes any value and the number of seats, returns what is kept or raises a ValueError that says
-    what is allowed. Without it only the listed values are accepted."""
-    label: str = ""
-    """What a form calls the option, marked for translation; without it, its name."""
-    names: Mapping[Any, str] = field(default_factory=dict)
-    """What a form calls the values, marked for translation; numbers and yes or no need none."""
-
-
 class Game(ABC):
-    """A game: its facts, and the parts of its behaviour that need not be fast."""
+    """A game: its facts, and the parts of its behaviour that need not be fast.
+
+    It must have a name, seats, verbs (or an `action_count` and texts for actions), and what is abstract here.
+    Everything else has a default.
+    """
 
     name: ClassVar[str]
-    title: ClassVar[str]
-    summary: ClassVar[str]
+    title: ClassVar[str] = ""
+    """What people call it; by default its name."""
+    summary: ClassVar[str] = ""
     """One sentence for somebody who has never heard of the game, marked for translation."""
-    minutes: ClassVar[int]
+    minutes: ClassVar[int] = 10
     """About how long people play."""
-    rules_version: ClassVar[int]
+    weight: ClassVar[int] = 2
+    """How much there is to learn: 1 for a few rules, 2 for some, 3 for many."""
+    rules_version: ClassVar[int] = 1
     """Raised whenever the same seed and actions could lead elsewhere."""
     seats: ClassVar[range]
-    default_seats: ClassVar[int]
-    options: ClassVar[Mapping[str, Option]]
-    action_count: ClassVar[int]
+    default_seats: ClassVar[int] = 0
+    """How many usually play; by default two, or as few as can."""
+    options: ClassVar[Mapping[str, Option]] = {}
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "classic": Preset(CLASSIC, mark("The rules as they are written."))
+    }
+    """Tables that people like, the usual one first; what fits no preset is chosen option by option."""
+    verbs: ClassVar[Verbs] = Verbs()
+    """What can be done; the numbers and texts of actions follow from it."""
+    action_count: ClassVar[int] = 0
+    """How many actions there are; by default as many as the verbs tell."""
     composes: ClassVar[bool] = False
     """Whether people put the actions of a decision together on the page and send them all at once."""
     server_actions: ClassVar[frozenset[int]] = frozenset()
@@ -108,11 +89,30 @@ class Game(ABC):
     a view shows."""
     suspense: ClassVar[Mapping[str, float]] = {}
     """Kinds of events worth watching, and how many times longer than usual bots wait after them."""
-    heuristics: Heuristics
+    board: ClassVar[str] = ""
+    """The module that draws the game, see `Board`; a game without one is shown as text."""
+    heuristics: Heuristics = Heuristics()
+    """What bots think of positions and actions; without any they know finished games alone."""
     features: Features = Features()
     """Writes what a seat knows as numbers, for many games at once; a fast game has its own."""
+    features_version: ClassVar[int] = 1
+    """Raised whenever the same position could give other numbers, or numbers in another order."""
+    sentences: ClassVar[Mapping[str, str]] = {}
+    """What each kind of event says, a marked sentence with the `{name}` of its seat and its `{facts}`."""
+    refusals: ClassVar[Mapping[str, tuple[str | None, str]]] = {}
+    """The rule and the marked sentence behind each code of `State.why_not`."""
+    permissions: ClassVar[Mapping[str, tuple[str | None, str]]] = {}
+    """The rule that allows each verb (the first word of an action's text), and a marked sentence."""
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Fill in the facts that follow from others."""
+        super().__init_subclass__(**given)
+        if hasattr(cls, "name") and hasattr(cls, "seats"):
+            cls.title = cls.title or _spelled(cls.name)
+            cls.default_seats = cls.default_seats or (2 if 2 in cls.seats else cls.seats[0])
+            cls.action_count = cls.action_count or len(cls.verbs.texts)
 
     def __copy__(self) -> Game:
         """Return another object of the same game, which may be given other heuristics."""
@@ -148,6 +148,11 @@ class Game(ABC):
 
     def checked_seats(self, seats: Any) -> int:
         """Return `seats` if the game can be played by so many."""
+        if isinstance(seats, str):
+            raise OptionError(
+                _("The number of players is a number, not the text “{text}”.").format(text=seats),
+                code="seats",
+            )
         number = whole(seats)
         if number is None or number not in self.seats:
             raise OptionError(
@@ -159,18 +164,27 @@ class Game(ABC):
         return number
 
     def checked_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return all options of the game, the given ones checked, the others by default."""
+        """Return all options of the game, the given ones checked, the others by default.
+
+        Quiet ones that are as by default are left out.
+        """
         for name in given:
             if name not in self.options:
                 raise OptionError(
                     _("{title} has no option “{name}”; its options are {known}.").format(
                         title=self.title, name=name, known=listing(self.options)
-                    ),
+                    )
+                    + did_you_mean(name, self.options),
                     code="unknown-option",
                 )
-        return {
+        chosen = {
             name: self._checked_value(name, option, given.get(name, option.default), seats)
             for name, option in self.options.items()
+        }
+        return {
+            name: value
+            for name, value in chosen.items()
+            if not self.options[name].quiet or value != self.options[name].default
         }
 
     def _checked_value(self, name: str, option: Option, value: Any, seats: int) -> Any:
@@ -198,6 +212,10 @@ class Game(ABC):
         """Tell whether all seats win or lose together, and so give up together; alone one always does."""
         return seats == 1 or self.giving_up(seats, options) == "together"
 
+    def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
+        """Tell whether what all seats get adds up to 0, however the game ends."""
+        return False
+
     def sides(self, state: Any) -> Sequence[str]:
         """Name the side of each seat, hidden or not, for measurements alone; () if all play alone."""
         return ()
@@ -209,6 +227,13 @@ class Game(ABC):
     def signals(self, observation: Observation) -> Sequence[str]:
         """Return the board elements on which the observing seat may put its marker for all to see."""
         return ()
+
+    def lost_cause(self, observation: Observation) -> str:
+        """Say why a team that plays together can no longer win, by what the seat knows; empty if it can.
+
+        People are then offered to end the match.
+        """
+        return ""
 
     def may_talk(self, observation: Observation) -> bool:
         """Tell whether the observing seat may talk now; silent games say when."""
@@ -272,7 +297,14 @@ class Game(ABC):
 
     @abstractmethod
     def observe(self, state: Any, seat: int | None) -> Observation:
-        """Return what a seat (None: a spectator) may know."""
+        """Return what a seat (None: a spectator) may know: `seat`, `seats`, `deciders`, and the game."""
+
+    def observe_seat(self, state: Any, seat: int, public: Observation) -> Observation:
+        """Return what a seat may know, as `observe` does, from what a spectator knows (`public`).
+
+        Where much lies open, a game saves time by looking only at what the seat knows besides.
+        """
+        return self.observe(state, seat)
 
     def observe_all(self, state: Any) -> Observation:
         """Return the table with everything open, for `draw`; only for matches that are over.
@@ -284,35 +316,67 @@ class Game(ABC):
         together: Observation = put_together(self.observe(state, None), seats)
         return together
 
-    @abstractmethod
     def measure(self, state: Any, seat: int) -> list[float]:
-        """Return the same as numbers, none further away from 0 than FEATURE_BOUND."""
+        """Return the same as numbers, none further away from 0 than FEATURE_BOUND; by default none at all.
 
-    @abstractmethod
+        A game writes this, or (faster) has `features` of its own.
+        """
+        return [] if type(self.features) is Features else self.features.listed(state, seat)
+
     def feature_count(self, seats: int) -> int:
         """Return how many numbers `measure` gives at a table of `seats`."""
+        return int(self.features.count(self.checked_seats(seats)))
+
+    def feature_names(self, seats: int) -> dict[str, tuple[int, ...]]:
+        """Return what the numbers of `measure` mean: the name and the shape of each part, in their order.
+
+        They stay what they are as long as `features_version` does.
+        """
+        return self.features.names(self.checked_seats(seats)) or {"features": (self.feature_count(seats),)}
 
     # --- Actions in words --------------------------------------------------------------------------
 
-    @abstractmethod
     def format_action(self, action: int) -> str:
         """Return the short notation of an action from 0 to action_count - 1."""
+        return self.verbs.texts[action]
 
-    @abstractmethod
     def parse_action(self, text: str) -> int:
         """Return the action of a short notation or raise an InvalidAction."""
+        return self.verbs.read(
+            text,
+            mark("“{text}” is not an action; write it like “{example}”."),
+            text=text,
+            example=self.format_action(0),
+        )
 
-    @abstractmethod
     def choices(self, state: Any, seat: int, actions: Sequence[int]) -> list[Choice]:
-        """Describe legal actions of `seat` by what it knows."""
+        """Describe legal actions of `seat` by what it knows.
 
-    @abstractmethod
+        By default each goes by its text: “dive deep” is the element `dive-deep` of the picture, or a button.
+        """
+        texts = [(action, self.format_action(action)) for action in actions]
+        return [
+            Choice(action, text, _(text.capitalize()), (text.replace(" ", "-"),), "")
+            for action, text in texts
+        ]
+
     def refusal(self, state: Any, seat: int, action: int, code: str) -> tuple[str | None, str]:
         """Return the rule and the sentence behind a code of `State.why_not`, by what `seat` knows."""
+        rule, sentence = self.refusals.get(code, (None, mark("The rules do not allow that now.")))
+        return rule, _(sentence)
 
-    @abstractmethod
     def permission(self, state: Any, seat: int, action: int) -> tuple[str | None, str]:
         """Return the rule that allows `seat` a legal action, and a sentence."""
+        verb = self.format_action(action).split()[0]
+        rule, sentence = self.permissions.get(verb, (None, mark("The rules allow that now.")))
+        return rule, _(sentence)
+
+    def reason(self, state: Any, seat: int, action: int) -> str:
+        """Say in one sentence what is good about a legal action, as the heuristics judge; empty for nothing.
+
+        It is told to `seat`, so it speaks of what `seat` knows.
+        """
+        return ""
 
     def composing(self, state: Any) -> Hashable:
         """Return which decision a position belongs to, where a game has several in a row.
@@ -359,13 +423,32 @@ class Game(ABC):
 
     # --- For people --------------------------------------------------------------------------------
 
-    @abstractmethod
-    def prompt(self, observation: Observation) -> str:
-        """Say what is asked now, and of whom."""
+    def prompt(
+        self,
+        observation: Observation,
+        choices: Sequence[Choice] = (),
+        names: Sequence[str] | None = None,
+    ) -> str:
+        """Say what is asked now, and of whom: of a seat that decides, all that its choices offer and no more.
 
-    @abstractmethod
+        Without choices it is what could be offered; without names seats go by their letters.
+        """
+        if not observation["deciders"]:
+            return _("The match is over.")
+        if observation["seat"] in observation["deciders"]:
+            return _("Your turn")
+        return _("Waiting for {names}.").format(
+            names=listing((names or LETTERS)[seat] for seat in observation["deciders"])
+        )
+
     def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
-        """Tell an event, as `Event.seen_by` gives it to the viewer."""
+        """Tell an event, as `Event.seen_by` gives it to the viewer; by default as `sentences` has it."""
+        who = "" if event["seat"] is None else names[event["seat"]]
+        facts = {fact: _told(value) for fact, value in event.items() if fact not in ("kind", "seat")}
+        known = self.sentences.get(event["kind"])
+        if known is not None:
+            return _(known).format(name=who, **facts)
+        return " ".join(filter(None, [who, _spelled(event["kind"]).lower(), listing(facts.values())]))
 
     def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
         """Name the elements of the picture along which things go in an event: from, over, to.
@@ -378,15 +461,68 @@ class Game(ABC):
         """Name the elements of the picture that an event speaks of; a page lights them with its line."""
         return tuple(dict.fromkeys(element for route in self.routes(event, viewer) for element in route))
 
-    @abstractmethod
+    def ending(self, observation: Observation, result: Mapping[str, Any], names: Sequence[str]) -> Ending:
+        """Tell how a finished match ended, as the observing seat (None: a spectator) sees it.
+
+        `result` is the outcome as plain data.
+        """
+        return plain_ending(self, observation, result, names)
+
+    def explain_element(self, observation: Observation, element: str) -> Meaning:
+        """Say what something in the picture is and does, with its rule, by what the viewer knows.
+
+        For anything that `meanings.shown` names, and for buttons. By default an element says its own label.
+        """
+        areas = [*self.draw_public(observation), *self._own_areas(observation)]
+        return None, shown(areas, self.plates(observation)).get(element) or self.button(element)
+
+    def _own_areas(self, observation: Observation) -> Sequence[Area]:
+        return () if observation["seat"] is None else self.draw_private(observation)
+
     def diagram(self, observation: Observation) -> str:
         """Return the board as plain text, for the terminal and for people who cannot see the picture."""
+        return "\n".join(f"{_spelled(name)}: {value}" for name, value in observation.items())
 
-    @abstractmethod
-    def draw(
-        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
-    ) -> Picture:
-        """Draw the board."""
+    # --- The picture -------------------------------------------------------------------------------
+
+    @cached_property
+    def _artist(self) -> Board:
+        # Playing needs no drawing, so what draws is imported when a picture is asked for.
+        text = self.diagram
+        return DrawnBoard(text, import_module(self.board)) if self.board else Board(text)
+
+    @property
+    def tints(self) -> Tints:
+        """The colours that the game has besides those of the harbour, `TINTS` of its board."""
+        return self._artist.TINTS
+
+    def draw_public(self, observation: Observation, arrangement: Arrangement = "tall") -> Sequence[Area]:
+        """Draw what everybody sees, from what a spectator sees (or all that there is, after the end)."""
+        return self._artist.draw_public(observation, arrangement)
+
+    def draw_private(
+        self, observation: Observation, choices: Sequence[Choice] = (), arrangement: Arrangement = "tall"
+    ) -> Sequence[Area]:
+        """Draw what one seat sees alone, from what it may know and do."""
+        return self._artist.draw_private(observation, choices, arrangement)
+
+    def definitions(self, observation: Observation) -> str:
+        """Return the `<symbol>`s that areas and plates show; the same string all through a match."""
+        return self._artist.definitions(observation)
+
+    def style(self) -> str:
+        """Return the CSS rules of the game's pictures, beyond those that all games share."""
+        return self._artist.style()
+
+    def plates(self, observation: Observation) -> Sequence[Plate]:
+        """Return the counters of every seat, from what a spectator sees."""
+        return self._artist.plates(observation)
+
+    def button(self, element: str) -> str:
+        """Return what a button says for an element that is clicked and not drawn; empty for all others."""
+        return self._artist.button(element)
+
+    # --- Names -------------------------------------------------------------------------------------
 
     def option_label(self, name: str) -> str:
         """Return what an option is called; one without a label goes by its name."""
@@ -395,8 +531,10 @@ class Game(ABC):
     def value_name(self, option: str, value: Any) -> str:
         """Return what a value of an option is called."""
         known = self.options[option].names
-        if value in known:
+        if not isinstance(value, list) and value in known:
             return _(known[value])
+        if self.options[option].sheet is not None:
+            return _("From a box: {code}").format(code=value)
         if isinstance(value, bool):
             return _("Yes") if value else _("No")
         return _spelled(value) if isinstance(value, str) else str(value)
@@ -408,6 +546,13 @@ class Game(ABC):
     def __repr__(self) -> str:
         """Return how to get this game."""
         return f"cayona.game({self.name!r})"
+
+
+def _told(value: Any) -> Any:
+    """Write a fact for a sentence: words in the current language, lists with commas."""
+    if isinstance(value, list):
+        return listing(map(_told, value))
+    return _(value) if isinstance(value, str) else value
 
 
 def _spelled(name: str) -> str:

@@ -9,9 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cayona.kernel.errors import OptionError
-from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
+from cayona.kernel.language import _, listing
 from cayona.kernel.state import State
+
+__all__ = ["STEEPNESS", "Heuristics", "chance_of", "likelihood"]
 
 STEEPNESS: Final = 6.0
 """For games that have not measured theirs."""
@@ -41,13 +42,20 @@ def chance_of(lead: float, seats: i64) -> float:
     return 0.5 + 0.5 * place / math.sqrt(1.0 + place * place)
 
 
+def copy_numbers(numbers: dict[str, float], judge: object) -> None:
+    """Copy numbers into the typed fields of a judge that have their names and begin with a float."""
+    for name, number in numbers.items():
+        if isinstance(getattr(judge, name, None), float):
+            setattr(judge, name, number)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics:
     """A judge of positions and of actions. This one knows only finished games.
 
     A game that has numbers to tune names them in a table, hands that to `super().__init__` together with the
-    changes that its own `__init__` got, and copies them into typed fields: so a judge with other numbers is
-    one call away (`tuned`), and the compiled methods read plain fields.
+    changes that its own `__init__` got, and has typed fields of the same names, filled by `copy_numbers`: so
+    a judge with other numbers is one call away (`tuned`), and the compiled methods read plain fields.
     """
 
     numbers: dict[str, float]
@@ -97,6 +105,13 @@ class Heuristics:
         for i in range(count):
             weights[i] = 1.0
 
+    def impatience(self, state: State, seat: i64) -> float:
+        """Return how much less than the best a seat takes, so that a game which stands still goes on.
+
+        Values are compared, so 2 takes anything. In most games something always happens: 0.
+        """
+        return 0.0
+
     def learns(self) -> bool:
         """Tell whether there is something to conclude from how players act (`learn`)."""
         return False
@@ -116,13 +131,13 @@ class Heuristics:
         """Return what a search in this game should do otherwise than usual: fields of its design, measured.
 
         Known are `exploration`, `width`, `horizon`, `rounds`, `past_chance`, `models`, `playoff` and `doubt`;
-        see `python -m cayona.lab.ablation`.
+        see `python -m tools.ablation`.
         """
         return {}
 
     def win_chance(self, value: float, seats: i64) -> float:
         """Return how likely a seat wins a position of this value, from 0 to 1.
 
-        Games measure it with `python -m cayona.lab.calibration`; cooperative games know no fair share.
+        Games measure it with `python -m tools.calibration`; cooperative games know no fair share.
         """
         return chance_of(STEEPNESS * value, seats)

@@ -6,46 +6,109 @@ The language is a context variable: a server can answer two people in two langua
 from __future__ import annotations
 
 import gettext as _gettext
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
-from typing import Final
+from types import TracebackType
+from typing import Any, Final, TypeVar
 
 from cayona.kernel.catalogue import read_catalogue
+
+__all__ = [
+    "_",
+    "add_translations",
+    "figure",
+    "first_known",
+    "gettext",
+    "language_name",
+    "languages",
+    "listing",
+    "mark",
+    "ngettext",
+    "pgettext",
+    "speaking",
+    "spoken",
+    "terminal_language",
+]
 
 DOMAIN: Final = "cayona"
 LOCALE_DIRECTORY: Final = Path(__file__).resolve().parent.parent / "locale"
 SOURCE_LANGUAGE: Final = "en"
 
 _language: ContextVar[str] = ContextVar("language", default=SOURCE_LANGUAGE)
+T = TypeVar("T")
 
 
 # --- Sentences -----------------------------------------------------------------------------------------
+
+
+_folders: Final[list[Path]] = []
+_kept: Final[list[dict[str, Any]]] = []
+"""What is kept of words, by language, for every function that keeps them."""
+
+
+def add_translations(folder: Path) -> None:
+    """Take sentences from another package as well: `<folder>/<language>/LC_MESSAGES/*.po`, in our languages.
+
+    A game of that package then marks and translates its sentences as ours do.
+    """
+    if folder not in _folders:
+        _folders.append(folder)
+        _catalogue.cache_clear()
+        for words in _kept:
+            words.clear()
 
 
 @cache
 def _catalogue(language: str) -> _gettext.NullTranslations:
     if language == SOURCE_LANGUAGE or language not in languages():
         return _gettext.NullTranslations()
-    return read_catalogue(_file(language))
+    found = read_catalogue(_file(language))
+    for folder in _folders:
+        for file in sorted(folder.glob(f"{language}/LC_MESSAGES/*.po")):
+            found.add_fallback(read_catalogue(file))
+    return found
 
 
 def gettext(message: str) -> str:
     """Return `message` in the current language."""
-    # To gettext an empty message is the head of the catalogue.
-    return _catalogue(_language.get()).gettext(message) if message else message
+    language = _language.get()
+    if language == SOURCE_LANGUAGE or not message:  # to gettext an empty message is the head of the catalogue
+        return message
+    return _catalogue(language).gettext(message)
+
+
+_ = gettext
+"""What `gettext` is called where sentences stand: the sign that a sentence is translated."""
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the form of a message that fits `count`, in the current language."""
-    return _catalogue(_language.get()).ngettext(one, many, count)
+    language = _language.get()
+    if language == SOURCE_LANGUAGE:
+        return one if count == 1 else many
+    return _catalogue(language).ngettext(one, many, count)
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a word in the current language that may be another one elsewhere, as `context` tells."""
     return _catalogue(_language.get()).pgettext(context, message)
+
+
+def once_per_language(make: Callable[[], T]) -> Callable[[], T]:
+    """Make a table of words once for every language, instead of each time one of them is needed."""
+    kept: dict[str, T] = {}
+    _kept.append(kept)
+
+    @wraps(make)
+    def made() -> T:
+        language = _language.get()
+        if language not in kept:
+            kept[language] = make()
+        return kept[language]
+
+    return made
 
 
 def mark(message: str) -> str:
@@ -86,14 +149,23 @@ def spoken() -> str:
     return _language.get()
 
 
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
+class speaking:  # noqa: N801 (used like a function; a generator would take four times as long)
     """Use `language` (a code such as "hu") for all sentences made inside the block."""
-    token = _language.set(language)
-    try:
-        yield
-    finally:
-        _language.reset(token)
+
+    __slots__ = ("_language", "_token")
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def __enter__(self) -> None:
+        """Speak it from now on."""
+        self._token = _language.set(self._language)
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _problem: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        """Speak what was spoken before."""
+        _language.reset(self._token)
 
 
 def first_known(wanted: Iterable[str]) -> str | None:
@@ -124,6 +196,19 @@ _SAMPLE: Final = mark("1,234.5")
 def listing(items: Iterable[object]) -> str:
     """Join things for a sentence: "a, b, c"."""
     return ", ".join(map(str, items))
+
+
+def either(items: Iterable[str]) -> str:
+    """Join what one may choose from: "a, b or c"."""
+    *others, last = items
+    if not others:
+        return last
+    return gettext("{others} or {last}").format(others=listing(others), last=last)
+
+
+def opening(sentence: str) -> str:
+    """Begin a sentence with a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def figure(value: float, pattern: str = ",g") -> str:

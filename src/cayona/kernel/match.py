@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from cayona.kernel import seal
 from cayona.kernel.errors import IllegalAction
 from cayona.kernel.events import Event
 from cayona.kernel.game import Game, Position
-from cayona.kernel.language import gettext as _
+from cayona.kernel.language import _
 from cayona.kernel.seats import seat_names
 from cayona.kernel.state import State
 
@@ -19,7 +20,7 @@ NOBODY: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Move:
     """One line of the history: an action, or (action None) the taking back of the last one.
 
     A concession has no action and no seat.
@@ -73,7 +74,7 @@ class Match:
         self.game = game
         self.seed = seal.fresh_seed() if seed is None else seal.checked_seed(seed)
         self.start = position
-        self.history: list[Entry] = []
+        self.history: list[Move] = []
         self.events: list[Event] = []
         self._steps: list[_Step] = []  # actions that may still be taken back
         self._last: _Step | None = None  # the last action, which may be taken back by consent
@@ -91,7 +92,7 @@ class Match:
         self.start = state.position()
         return state.copy(chance)
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """What to publish before the first decision; the seed is shown when the match is over."""
         return seal.commitment(self.seed)
@@ -116,7 +117,7 @@ class Match:
         first = len(self.events)
         state.apply(action, seat)
         who = standing.deciders[0] if seat is None else int(seat)
-        self.history.append(Entry(who, int(action)))
+        self.history.append(Move(who, int(action)))
         if decision(state) == standing:
             self._steps.append(_Step(who, before))
         else:
@@ -128,7 +129,7 @@ class Match:
         """End the match because all who play it together give it up, and return what happened."""
         first = len(self.events)
         self.state.concede()
-        self.history.append(Entry(NOBODY, None))
+        self.history.append(Move(NOBODY, None))
         self._steps.clear()
         self._last = None
         return self.events[first:]
@@ -169,7 +170,7 @@ class Match:
         step.before.journal = self.events
         step.before.watch()
         self.state = step.before
-        self.history.append(Entry(step.seat, None, consent))
+        self.history.append(Move(step.seat, None, consent))
         self.events.append(Event("undo", step.seat))
         return self.events[-1:]
 

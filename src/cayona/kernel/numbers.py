@@ -1,8 +1,9 @@
-"""Reading numbers from outside: Python's own, numpy's, anything that counts as a whole number."""
+"""Numbers from outside, and names for numbers inside."""
 
 from __future__ import annotations
 
 from operator import index
+from types import ModuleType
 from typing import Any
 
 
@@ -14,3 +15,12 @@ def whole(value: Any) -> int | None:
         return index(value)
     except TypeError:
         return None
+
+
+def codes_of(obstacles: ModuleType) -> list[str]:
+    """Return by number how a module's obstacles are called outside: NOT_NOW is "not-now"; 0, ALLOWED, is "".
+
+    Rules ask often what is in the way of an action, and compiled rules compare numbers at no cost.
+    """
+    names = {number: name for name, number in vars(obstacles).items() if name.isupper()}
+    return ["", *(names[number].lower().replace("_", "-") for number in range(1, len(names)))]

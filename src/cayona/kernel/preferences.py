@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+__all__ = ["ASK", "Preference"]
+
 ASK: Final = "ask"
 """The answer of somebody who wants to be asked; every preference has it."""
 

@@ -11,8 +11,8 @@ from typing import Any, Final, NoReturn
 from cayona.kernel import seal
 from cayona.kernel.errors import CayonaError, RecordError
 from cayona.kernel.game import Game
-from cayona.kernel.language import gettext as _
-from cayona.kernel.match import Entry, Match
+from cayona.kernel.language import _
+from cayona.kernel.match import Match, Move
 
 FORMAT: Final = "cayona-record-1"
 CHECK_LENGTH: Final = 16
@@ -41,7 +41,7 @@ def write_record(match: Match) -> dict[str, Any]:
     return {**header, "moves": moves, "outcome": _outcome(match), "closing": _closing(match, check)}
 
 
-def _move(game: Game, entry: Entry) -> dict[str, Any]:
+def _move(game: Game, entry: Move) -> dict[str, Any]:
     """Return one line of the history as plain data."""
     if entry.is_concession:
         return {"concede": "all"}

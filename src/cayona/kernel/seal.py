@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from cayona.kernel.chance import SealedChance
 from cayona.kernel.errors import OptionError
-from cayona.kernel.language import gettext as _
+from cayona.kernel.language import _
 
 SEED_BYTES: Final = 32
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cayona.kernel.language import mark
+from cayona.kernel.language import _, mark
+
+__all__ = ["LETTERS", "SEAT_LABELS", "seat_names", "told_apart"]
 
 LETTERS: Final = "ABCDEFGHI"
 """Nine seats at most."""
@@ -30,7 +32,19 @@ def seat_names(seats: int, names: Sequence[str] | None = None) -> list[str]:
 
 def told_apart(names: Sequence[str]) -> list[str]:
     """Return names for sentences: where several seats have one name, each with its letter behind it."""
+    if len(set(names)) == len(names):
+        return list(names)
     return [
         f"{name} {letter}" if names.count(name) > 1 else name
         for name, letter in zip(names, LETTERS, strict=False)
     ]
+
+
+def addressed(names: Sequence[str], viewer: int | None) -> list[str]:
+    """Return names for sentences to a viewer, who is "you" among them."""
+    return [_("you") if seat == viewer else name for seat, name in enumerate(names)]
+
+
+def begins(names: Sequence[str], first: int, viewer: int | None) -> str:
+    """Say who has the first turn."""
+    return _("You begin.") if first == viewer else _("{name} begins.").format(name=names[first])

@@ -9,7 +9,7 @@ from cayona.kernel.choices import Choice, Explanation
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game
 from cayona.kernel.heuristics import Heuristics
-from cayona.kernel.language import gettext as _
+from cayona.kernel.language import _
 from cayona.kernel.numbers import whole
 from cayona.kernel.state import State
 
@@ -23,14 +23,15 @@ class SeatView:
     it. So not even a bot that looks where it should not can learn a secret.
     """
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, *, redrawn: bool = False) -> None:
+        """Look at a position from a seat; one that was `redrawn` for that seat is taken as it is."""
         number = whole(seat)
         if number is None:
             raise OptionError(
                 _("A view belongs to a seat, a whole number, not to {what}.").format(what=repr(seat)),
                 code="unknown-seat",
             )
-        self._world = state.determinize(number, _STAND_IN_SEED)
+        self._world = state if redrawn else state.determinize(number, _STAND_IN_SEED)
         self._world.options = deepcopy(state.options)
         self.seat = number
 

@@ -16,10 +16,11 @@ from cayona.kernel.chance import Chance, seeded_chance
 from cayona.kernel.choices import Choice, Explanation
 from cayona.kernel.errors import IllegalAction, InvalidAction, OptionError
 from cayona.kernel.events import Event
-from cayona.kernel.language import gettext as _
+from cayona.kernel.language import _
 from cayona.kernel.numbers import whole
 from cayona.kernel.outcome import Outcome
 from cayona.kernel.packing import unpacked
+from cayona.kernel.seal import canonical
 
 if TYPE_CHECKING:
     from cayona.kernel.game import Game
@@ -172,17 +173,23 @@ class State:
 
     def apply(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> None:
         """Take an action for `seat` (default: the seat to move); an IllegalAction changes nothing."""
-        number = self._number(action)
+        number = self.checked(action, seat)
         who = self._asked(seat)
-        code = self._refusal(who, number)
-        if code != "":
-            raise self.game.illegal(self, int(who), number, code)
         if not self.watched:
             self.play(who, number)
             return
         before = self.copy(self.chance)
         self.play(who, number)
         self.game.heuristics.learn(before, self, who, number)
+
+    def checked(self, action: SupportsIndex, seat: SupportsIndex | None = None) -> int:
+        """Return an action that `apply` would take; what it would refuse is refused here as well."""
+        number = self._number(action)
+        who = self._asked(seat)
+        code = self._refusal(who, number)
+        if code != "":
+            raise self.game.illegal(self, int(who), number, code)
+        return number
 
     def watch(self) -> None:
         """Let the heuristics draw conclusions from what players `apply` from now on.
@@ -308,10 +315,31 @@ class State:
         """Return everything, JSON-ready; `game.load` reads it back."""
         return self.game.write_position(self)
 
+    def key(self) -> bytes:
+        """Return the game and its position as one byte string: the key of a transposition table.
+
+        The generator of chance is no part of it, nor what brought the position about. Positions that only
+        their future luck tells apart are one node of a search; nobody at the table could tell them apart,
+        and a key that did would tell the future. Options count as far as `position` tells them.
+        """
+        return canonical([self.game.name, self.position()])
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another state is the same position of the same game; see `key`."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or self.key() == other.key()
+
+    def __hash__(self) -> int:
+        """Return the hash of the present position: a state that is played on is found no more."""
+        return hash(self.key())
+
     # --- For notebooks -----------------------------------------------------------------------------
 
     def _repr_svg_(self) -> str:
-        return self.game.draw(self.observation(None)).svg()
+        from cayona.svg.picture import draw_state  # only notebooks need it; the rules draw nothing
+
+        return draw_state(self).svg()
 
     def __repr__(self) -> str:
         """Name the game, its size and whose decision it is."""

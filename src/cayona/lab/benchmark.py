@@ -18,6 +18,7 @@ from cayona.kernel.match import Match
 from cayona.kernel.playout import clones, playouts
 from cayona.kernel.record import replay
 from cayona.kernel.state import State
+from cayona.svg.picture import draw_state
 
 SEED: Final = 1
 MODE: Final = "mode"
@@ -122,7 +123,7 @@ def measure_calls(game: Game, effort: Effort) -> Iterator[Measurement]:
     state = middle(game)
     seat = int(state.to_move())
     yield _clone_time(game, state, effort)
-    view = state.observation(seat)
+    view, public = state.observation(seat), state.observation(None)
     choices = state.choices(seat)
     record = finished_record(game)
     text = json.dumps(state.position())
@@ -134,9 +135,9 @@ def measure_calls(game: Game, effort: Effort) -> Iterator[Measurement]:
         "position": state.position,
         "load": lambda: game.load(json.loads(text)),
         "choices": lambda: state.choices(seat),
-        "changing layer": _changing_layer(game, view, choices),
-        "both layers": lambda: game.draw(view, choices),
-        "whole picture": lambda: game.draw(view, choices).svg(),
+        "public areas": lambda: game.draw_public(public),
+        "private areas": lambda: game.draw_private(view, choices),
+        "whole picture": lambda: draw_state(state, seat).svg(),
         f"replay of {len(record['moves'])} moves": lambda: replay(record, game),
     }
     for what, call in calls.items():
@@ -146,15 +147,6 @@ def measure_calls(game: Game, effort: Effort) -> Iterator[Measurement]:
 def _clone_time(game: Game, state: State, effort: Effort) -> Measurement:
     times, seconds = best_of(lambda count: clones(state, count), effort)
     return Measurement(game.name, "clone", _case(game), seconds / times * 1e6, "µs")
-
-
-def _changing_layer(game: Game, view: Any, choices: Any) -> Callable[[], object]:
-    """Return a call that draws only what changes, if the game can do that alone."""
-    try:
-        draw_changing = import_module(f"{type(game).__module__}.view").draw_changing
-    except (ModuleNotFoundError, AttributeError):
-        return lambda: game.draw(view, choices).changing
-    return lambda: draw_changing(view, choices)
 
 
 def call_time(call: Callable[[], object], effort: Effort) -> float:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, resource_tracker
 from typing import Final, Protocol, TypeVar
 
 from cayona.kernel.game import Game
@@ -24,6 +24,8 @@ Part = TypeVar("Part", bound=Hashable)
 Result = TypeVar("Result")
 Work = Callable[[Request, Part], Result]
 
+LOOK_UP: Final = 1.0
+"""Seconds after which who waits looks up: Ctrl-C may have come to another thread, where it wakes nobody."""
 AHEAD: Final = 2
 """Parts handed out for each process: nobody waits, and results that nobody has taken yet stay few."""
 
@@ -70,12 +72,17 @@ class Processes:
         running: dict[Future[Result], Part] = {}
         try:
             while True:
-                for part in islice(waiting, AHEAD * count - len(running)):
-                    running[pool.submit(do, work, spoken(), request, part)] = part
+                with interrupts_held():
+                    for part in islice(waiting, AHEAD * count - len(running)):
+                        running[pool.submit(do, work, spoken(), request, part)] = part
                 if not running:
                     return
-                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                for done in wait(running, LOOK_UP, FIRST_COMPLETED).done:
                     yield running.pop(done), done.result()
+        except BaseException:  # it was interrupted, or nobody wants the rest: nor wait for what is played now
+            for process in active_children():
+                process.terminate()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -84,6 +91,20 @@ def do(work: Work[Request, Part, Result], language: str, request: Request, part:
     """Do one part of the work in another process, where sentences are in the language of who wants them."""
     with speaking(language):
         return work(request, part)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Let processes be started that Ctrl-C does not reach, not even while they load; for us it waits."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would let them through again, if it were started meanwhile
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _leave_interrupts_to_the_parent() -> None:

@@ -10,13 +10,13 @@ import pickle
 import socket
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
-from importlib.util import find_spec
 from itertools import islice
 from types import TracebackType
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
 from cayona.kernel.errors import CayonaError
+from cayona.kernel.extras import need
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import spoken
@@ -60,8 +60,7 @@ class Cluster:
 
     def __enter__(self) -> Self:
         """Connect, and check that all machines have the same Cayona as this one."""
-        if find_spec("ray") is None:
-            raise ClusterTrouble(_("A cluster needs Ray: pip install 'cayona[cluster]'"))
+        need("ray")
         os.environ.setdefault(QUIET, ".")
         knock(self.address)
         import ray

@@ -19,7 +19,8 @@ from types import TracebackType
 from typing import Final, Self
 
 from cayona.kernel.language import gettext as _
-from cayona.lab.fixtures import Fixture, Played, Terms, forfeit, play_fixture, position_after
+from cayona.lab.carriers import interrupts_held
+from cayona.lab.contests import Contest, Played, Terms, forfeit, play_contest, position_after
 from cayona.lab.players import fault_at
 
 GRACE: Final = 2.0
@@ -75,7 +76,7 @@ class Sailor:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.logbook = Logbook()
-        self.fixture: Fixture | None = None
+        self.contest: Contest | None = None
         self.number = 0
         self.start()
 
@@ -88,19 +89,20 @@ class Sailor:
         self.process: SpawnProcess = context.Process(
             target=_serve, args=(self.terms, there, self.logbook.since, self.logbook.lines), daemon=True
         )
-        self.process.start()
+        with interrupts_held():
+            self.process.start()
         there.close()
         self.fresh = True
 
-    def begin(self, number: int, fixture: Fixture) -> None:
+    def begin(self, number: int, contest: Contest) -> None:
         """Hand it a game."""
         self.number = number
-        self.fixture = fixture
+        self.contest = contest
         if not self.fresh:
             self.logbook.since[0] = time.monotonic()
         self.fresh = False
         with contextlib.suppress(OSError):  # it died meanwhile: that is noticed when it is asked
-            self.connection.send(fixture)
+            self.connection.send(contest)
 
     def result(self) -> Played:
         """Return the result that is there, or say that the process died."""
@@ -109,22 +111,22 @@ class Sailor:
         except (EOFError, OSError):
             return self.replaced(_("its process ended"))
         assert isinstance(played, Played)
-        self.fixture = None
+        self.contest = None
         return played
 
     def is_stuck(self) -> bool:
         """Tell whether a bot thinks for so long that its process must be ended."""
         thinking = time.monotonic() - self.logbook.since[0]
-        return self.fixture is not None and thinking > self.terms.seconds + GRACE
+        return self.contest is not None and thinking > self.terms.seconds + GRACE
 
     def replaced(self, problem: str) -> Played:
         """End the process, start another one, and return the game as lost by whoever was to decide."""
-        assert self.fixture is not None
+        assert self.contest is not None
         self.end()
         seat = self.logbook.seat()
-        state = position_after(self.terms, self.fixture, self.logbook.actions())
-        fault = fault_at(state, seat, self.fixture.entrants[seat].label, problem, late=True)
-        self.fixture = None
+        state = position_after(self.terms, self.contest, self.logbook.actions())
+        fault = fault_at(state, seat, self.contest.entrants[seat].label, problem, late=True)
+        self.contest = None
         self.start()
         return forfeit(fault)
 
@@ -153,13 +155,13 @@ class Crew:
         for sailor in self.sailors:
             sailor.end()
 
-    def play(self, next_fixture: Callable[[], Fixture | None]) -> Iterator[tuple[Fixture, Played]]:
-        """Play the games that `next_fixture` names until it has no more, and yield them in that order."""
-        begun: dict[int, Fixture] = {}
+    def play(self, next_contest: Callable[[], Contest | None]) -> Iterator[tuple[Contest, Played]]:
+        """Play the games that `next_contest` names until it has no more, and yield them in that order."""
+        begun: dict[int, Contest] = {}
         done: dict[int, Played] = {}
         first, last = 0, 0
         while True:
-            last = self._begin(next_fixture, begun, first, last)
+            last = self._begin(next_contest, begun, first, last)
             if not begun:
                 return
             done.update(self._finished())
@@ -168,20 +170,20 @@ class Crew:
                 first += 1
 
     def _begin(
-        self, next_fixture: Callable[[], Fixture | None], begun: dict[int, Fixture], first: int, last: int
+        self, next_contest: Callable[[], Contest | None], begun: dict[int, Contest], first: int, last: int
     ) -> int:
         for sailor in self.sailors:
-            if sailor.fixture is None and last - first < LOOKAHEAD * len(self.sailors):
-                fixture = next_fixture()
-                if fixture is None:
+            if sailor.contest is None and last - first < LOOKAHEAD * len(self.sailors):
+                contest = next_contest()
+                if contest is None:
                     break
-                begun[last] = fixture
-                sailor.begin(last, fixture)
+                begun[last] = contest
+                sailor.begin(last, contest)
                 last += 1
         return last
 
     def _finished(self) -> Iterator[tuple[int, Played]]:
-        busy = {sailor.connection: sailor for sailor in self.sailors if sailor.fixture is not None}
+        busy = {sailor.connection: sailor for sailor in self.sailors if sailor.contest is not None}
         if not busy:
             return
         ready = wait(list(busy), TICK)
@@ -201,6 +203,6 @@ def _serve(terms: Terms, connection: Connection, since: Array[c_double], lines: 
     logbook.since, logbook.lines = since, lines
     with contextlib.suppress(EOFError, OSError):
         while True:
-            fixture = connection.recv()
+            contest = connection.recv()
             logbook.open()
-            connection.send(play_fixture(terms, fixture, logbook))
+            connection.send(play_contest(terms, contest, logbook))

@@ -18,6 +18,7 @@ from cayona.kernel.game import Game
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
+from cayona.kernel.nearest import did_you_mean
 from cayona.kernel.seatview import SeatView
 
 HEURISTICS: Final = "heuristics."
@@ -128,7 +129,8 @@ def _known(name: str) -> type[Bot]:
         raise UnknownBot(
             _("There is no bot “{name}”; the bots are {known}, and files such as my_bot.py.").format(
                 name=name, known=listing([*BOTS, *LAB_BOTS])
-            ),
+            )
+            + did_you_mean(name, [*BOTS, *LAB_BOTS]),
             code="unknown-bot",
         )
     return kind

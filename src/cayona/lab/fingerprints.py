@@ -13,8 +13,8 @@ from typing import Final
 
 from cayona.bots.captain import Captain
 from cayona.kernel.seatview import SeatView
+from cayona.lab.contests import Terms
 from cayona.lab.entrants import Entrant, read_entrant
-from cayona.lab.fixtures import Terms
 
 ITERATIONS: Final = 40
 """For each decision of a bot that searches: enough for any change of the search to show."""

@@ -16,12 +16,14 @@ from typing import Any, Final
 from cayona import registry
 from cayona.kernel.errors import OptionError, UnknownBot
 from cayona.kernel.language import gettext as _
+from cayona.lab.contests import LONGEST_THOUGHT, Contest, Played, Terms
 from cayona.lab.crew import Crew
 from cayona.lab.entrants import Entrant, read_entrant
-from cayona.lab.fixtures import LONGEST_THOUGHT, Fixture, Played, Terms
 from cayona.lab.pairings import FIRST, SECOND, Ended, Kind, Pairing
 from cayona.lab.players import Fault
 from cayona.lab.ratings import Ratings
+
+__all__ = ["ERROR", "LOOK_EVERY", "MOST_FORFEITS", "League", "LeagueDesign"]
 
 ERROR: Final = 0.05
 """The chance, at most, that a league ranks anybody wrongly anywhere."""
@@ -33,7 +35,7 @@ LOOK_EVERY: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class LeagueDesign:
     """What a league is to be."""
 
     game: str
@@ -54,35 +56,35 @@ class Wish:
 class League:
     """Bots, their pairings, and what is known about them so far."""
 
-    def __init__(self, wish: Wish) -> None:
-        """Check the wish; a CayonaError says what is wrong with it."""
-        game = registry.game(wish.game)
-        seats = game.checked_seats(game.default_seats if wish.seats is None else wish.seats)
-        options = game.checked_options(seats, wish.options)
-        self.wish = wish
-        self.terms = Terms(game.name, seats, options, wish.seed, wish.seconds)
-        self.entrants = _entrants(wish.bots)
+    def __init__(self, design: LeagueDesign) -> None:
+        """Check the design; a CayonaError says what is wrong with it."""
+        game = registry.game(design.game)
+        seats = game.checked_seats(game.default_seats if design.seats is None else design.seats)
+        options = game.checked_options(seats, design.options)
+        self.design = design
+        self.terms = Terms(game.name, seats, options, design.seed, design.seconds)
+        self.entrants = _entrants(design.bots)
         for entrant in self.entrants:
             entrant.check(game)
-        self.kind = _kind(game.is_cooperative(seats, options), seats, wish.one_way)
+        self.kind = _kind(game.is_cooperative(seats, options), seats, design.one_way)
         self.deals = 0
-        self.pairings = self._paired(wish)
+        self.pairings = self._paired(design)
         self.ratings = Ratings(len(self.entrants))
         self.mistakes: Counter[int] = Counter()
         self.forfeits: Counter[int] = Counter()
         self.faults: list[Fault] = []
-        self._schedule = self._fixtures()
+        self._schedule = self._contests()
         self._owners: dict[int, Pairing] = {}
 
-    def _paired(self, wish: Wish) -> list[Pairing]:
+    def _paired(self, design: LeagueDesign) -> list[Pairing]:
         def pairing(first: int, second: int, horizon: int) -> Pairing:
             return Pairing(first, second, self.kind, self.terms.seats, horizon)
 
         a_deal = len(pairing(0, 1, 0).seatings)
-        self.deals = -(-wish.games // a_deal)
+        self.deals = -(-design.games // a_deal)
         if self.deals < 1:
             raise OptionError(_("A league needs at least one game."), code="no-games")
-        horizon = self.deals if wish.full else 0
+        horizon = self.deals if design.full else 0
         return [pairing(*two, horizon) for two in combinations(range(len(self.entrants)), 2)]
 
     # --- Playing -----------------------------------------------------------------------------------
@@ -90,13 +92,13 @@ class League:
     def play(self, cores: int = 1) -> Iterator[Pairing]:
         """Play, and yield the pairing after each of its deals."""
         with Crew(self.terms, cores) as crew:
-            for (_fixture, played), owner in zip(
+            for (_contest, played), owner in zip(
                 crew.play(lambda: next(self._schedule, None)), self._order(), strict=False
             ):
                 if owner.ended is None and self._take(owner, played):
                     yield owner
 
-    def _fixtures(self) -> Iterator[Fixture]:
+    def _contests(self) -> Iterator[Contest]:
         """Yield the games: deal after deal, all pairings that still go on."""
         number = 0
         for deal in range(self.deals):
@@ -107,7 +109,7 @@ class League:
                 for seating in pairing.seatings:
                     self._owners[number] = pairing
                     number += 1
-                    yield Fixture(deal, tuple(both[who] for who in seating))
+                    yield Contest(deal, tuple(both[who] for who in seating))
 
     def _order(self) -> Iterator[Pairing]:
         """Yield whose games come back: they come in the order in which they were handed out."""
@@ -138,13 +140,13 @@ class League:
         """Return why a pairing is over, None if it goes on."""
         if pairing.deals >= self.deals:
             return Ended.GAMES
-        if self.wish.full:
+        if self.design.full:
             return None
-        if not self.wish.precision:
+        if not self.design.precision:
             return Ended.CLEAR if pairing.evidence() >= self.evidence_needed else None
         if pairing.deals % LOOK_EVERY == 0:
             low, high = pairing.bets.interval()
-            if high - low <= 2 * self.wish.precision:
+            if high - low <= 2 * self.design.precision:
                 return Ended.PRECISE
         return None
 

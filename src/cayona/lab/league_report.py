@@ -147,7 +147,7 @@ def percent(share: float, digits: int = 1) -> str:
 
 def method(league: League) -> str:
     """Say how the intervals and the ranks are to be read."""
-    if league.wish.full:
+    if league.design.full:
         size = _("All games were played whatever they showed.")
     else:
         size = _("A pairing ended when its answer was clear; the intervals hold for that, too.")
@@ -166,7 +166,9 @@ def method(league: League) -> str:
 def to_markdown(league: League) -> str:
     """Return both tables as Markdown."""
     game = registry.game(league.terms.game)
-    options = ", ".join(f"{name}={league.terms.options[name]}" for name in league.wish.options)
+    options = ", ".join(
+        f"{name}={league.terms.options.get(name, given)}" for name, given in league.design.options.items()
+    )
     facts = _("{title} (rules version {version}), {seats} seats{options}, seed {seed}.").format(
         title=game.title,
         version=game.rules_version,

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections import deque
-from typing import Any
+from typing import Any, Final
 
 from cayona.kernel.chance import Chance, seeded_chance
+from cayona.kernel.seats import LETTERS
+from cayona.lab.load_report import Plan
 from cayona.lab.load_server import status
 from cayona.lab.load_tables import PATIENCE, Guest, LoadTable, Sample
-from cayona.lab.load_wire import Address, Client, LoadError
+from cayona.lab.load_wire import Address, LoadClient, LoadError
+
+LANGUAGE_COOKIE: Final = "cayona-language"
+"""As the server's pages set it."""
 
 
 class Crowd:
     """All tables of a load test."""
 
-    def __init__(self, address: Address, game: str, sockets: int) -> None:
+    def __init__(self, address: Address, plan: Plan) -> None:
         self._address = address
-        self._game = game
-        self._sockets = sockets
+        self._plan = plan
         self.tables: list[LoadTable] = []
         self.ready: deque[LoadTable] = deque()
         self.pending: dict[int, LoadTable] = {}
@@ -31,25 +36,27 @@ class Crowd:
         self.leaving = False
         self._number = 0
 
-    async def open_table(self, client: Client) -> None:
-        """Open a table, sit down as two guests, start, and follow it with every socket."""
-        number = len(self.tables)
+    async def open_table(self, client: LoadClient) -> None:
+        """Open a table, let a guest sit down on every seat, start, and follow it with every socket."""
+        plan, number = self._plan, len(self.tables)
+        speaks = itertools.cycle(plan.languages)
         cookies = []
-        for letter in "AB":
+        for letter in LETTERS[: plan.seats]:
             _answer, cookie = await client.ask("POST", "/api/people", {"name": f"{letter}{number}"})
-            cookies.append(cookie)
-        wish = {"settings": {"game": self._game, "seats": 2}, "sit": 0}
+            cookies.append(f"{cookie}; {LANGUAGE_COOKIE}={next(speaks)}")
+        wish = {"settings": {"game": plan.game, "seats": plan.seats}, "sit": 0}
         opened, _cookie = await client.ask("POST", "/api/tables", wish, cookies[0])
         table = LoadTable(self, opened["table"])
         path = f"/api/tables/{table.name}"
-        await client.ask("POST", f"{path}/sit", {"seat": 1}, cookies[1])
+        for seat in range(1, plan.seats):
+            await client.ask("POST", f"{path}/sit", {"seat": seat}, cookies[seat])
         await client.ask("POST", f"{path}/start", {}, cookies[0])
         self.tables.append(table)
-        people = [Guest(table), Guest(table)]
+        people = [Guest(table) for _seat in range(plan.seats)]
         for person, cookie in zip(people, cookies, strict=True):
             await person.come(self._address, cookie)
         table.people = people
-        table.watchers = [Guest(table) for _number in range(self._sockets - 2)]
+        table.watchers = [Guest(table) for _number in range(plan.sockets - plan.seats)]
         for watcher in table.watchers:
             await watcher.come(self._address)
         table.look()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import languages
 from cayona.lab.load_wire import LoadError
+from cayona.registry import game as find_game
 
 MOST_TABLES: Final = 5_000
 MOST_SOCKETS: Final = 9
@@ -24,16 +26,30 @@ class Plan:
 
     tables: int = 1000
     sockets: int = 2
-    """Sockets per table: two people, the rest watch."""
+    """Sockets per table: one for each seat, the rest watch."""
     rate: float = 50.0
     """Actions a second, all tables together; where a ramp begins."""
     seconds: float = 30.0
     """How long to play; for a ramp, how long at each rate."""
     ramp: bool = False
     game: str = "cartagena"
+    seats: int = 2
+    languages: tuple[str, ...] = ("en",)
+    """Which the seats speak, in turn."""
+    profile: bool = False
+    """Whether to tell where the server's time goes, at the rate and then with its core full."""
 
     def checked(self) -> Plan:
         """Return the plan, or raise what is wrong with it."""
+        find_game(self.game).checked_seats(self.seats)
+        for language in self.languages:
+            if language not in languages():
+                raise LoadError(
+                    _("There is no language “{name}”; there are {known}.").format(
+                        name=language, known=", ".join(languages())
+                    ),
+                    code="unknown-language",
+                )
         for value, least, most, name in (
             (self.tables, 1, MOST_TABLES, _("tables")),
             (self.sockets, 2, MOST_SOCKETS, _("sockets per table")),
@@ -47,7 +63,7 @@ class Plan:
                     ),
                     code="bad-plan",
                 )
-        return self
+        return replace(self, sockets=max(self.sockets, self.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +100,13 @@ class Step:
     generator: float
     """The share of a core that the load itself took."""
     server: float
-    """The share of a core that the server took (with several processes: the one that answered)."""
-    cost: float
+    """The share of a core that the server took, all its processes together."""
+    cpu_ms_per_action: float
     """Milliseconds of the server's processor time for one action."""
+    bytes_per_seat_action: float
+    """What one seat is sent for one action, the median."""
+    parts: dict[str, float] = field(default_factory=dict)
+    """Microseconds of processor time for one action by part of the work, if that was asked for."""
 
     @property
     def is_sustained(self) -> bool:
@@ -130,4 +150,11 @@ class Report:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data."""
-        return {**asdict(self), "errors": self.errors, "sustained": self.sustained}
+        last = self.steps[-1]
+        return {
+            **asdict(self),
+            "errors": self.errors,
+            "sustained": self.sustained,
+            "bytes_per_seat_action": last.bytes_per_seat_action,
+            "cpu_ms_per_action": last.cpu_ms_per_action,
+        }

@@ -1,13 +1,13 @@
-"""The people of a load test: two at every table, who play random legal choices as fast as they are told."""
+"""The people of a load test: at every seat one, who plays random legal choices as fast as they are told."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import re
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
+
+import orjson
 
 from cayona.kernel.language import gettext as _
 from cayona.lab.load_wire import Address, LoadError, Socket
@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 10.0
 """An action without an answer for so long has failed."""
-_VIEW: Final = b'{"type":"view"'
-_VERSION: Final = re.compile(rb'"version":(\d+)')
-_PHASE: Final = re.compile(rb'"phase":"(\w+)"')
-_CHOICES: Final = re.compile(rb'"choices":\[(.+?)\],"rest"')
-_ACTION: Final = re.compile(rb'"action":(\d+)')
 
 
 @dataclass(slots=True)
@@ -39,6 +34,8 @@ class Sample:
     """Sockets that the server ended."""
     received: int = 0
     """Bytes in messages."""
+    sizes: list[int] = field(default_factory=list)
+    """Bytes of all messages that an action brought to a seat, for every action and seat."""
 
     @property
     def errors(self) -> int:
@@ -59,15 +56,17 @@ class Deed:
 
 
 class Guest:
-    """Somebody with a socket at a table; views are searched, not parsed, for what a player needs."""
+    """Somebody with a socket at a table, who keeps of the views only what a player needs."""
 
     def __init__(self, table: LoadTable) -> None:
         self._table = table
         self.socket: Socket
         self.cookie = ""
         self.version = 0
-        self.phase = b""
-        self.choices: list[bytes] = []
+        self.received = 0
+        """Bytes since the table's last action began."""
+        self.phase = ""
+        self.choices: list[int] = []
 
     async def come(self, address: Address, cookie: str = "") -> None:
         """Open the socket and say hello."""
@@ -81,36 +80,43 @@ class Guest:
                 await self.socket.opened
         except (TimeoutError, OSError) as problem:
             raise LoadError(_("A socket could not be opened."), code="no-socket") from problem
-        self.socket.send('{"type":"hello"}')
+        self.socket.send('{"type":"hello","drawn":""}')
 
     def hear(self, message: bytes) -> None:
         """Take a message."""
         self._table.crowd.sample.received += len(message)
-        if message.startswith(_VIEW):
-            self._look(message)
-            return
-        told: dict[str, Any] = json.loads(message)
+        self.received += len(message)
+        told: dict[str, Any] = orjson.loads(message)
         kind = told["type"]
-        if kind == "ping":
+        if kind in ("view", "patch"):
+            self._look(told)
+        elif kind == "ping":
             self.socket.send('{"type":"pong"}')
         elif kind == "done":
             self._table.acknowledge(told["id"])
         elif kind == "refused":
             self._table.refuse(told)
 
-    def _look(self, view: bytes) -> None:
-        version, phase = _VERSION.search(view), _PHASE.search(view)
-        assert version is not None
-        assert phase is not None
-        self.version = int(version[1])
-        self.phase = phase[1]
-        choices = _CHOICES.search(view) if self.phase == b"playing" else None
-        self.choices = _ACTION.findall(choices[1]) if choices is not None else []
+    def _look(self, view: dict[str, Any]) -> None:
+        """Take a view, or what has changed of the one before."""
+        self.version = view["version"]
+        self.phase = view.get("phase", self.phase)
+        match = view.get("match") or {}
+        if "choices" in match or view["type"] == "view":
+            self._choose_from(match.get("choices", []))
         self._table.look()
+
+    def _choose_from(self, told: Any) -> None:
+        """Take the choices, or which of them are gone and which are there instead."""
+        if isinstance(told, list):
+            self.choices = [choice["action"] for choice in told]
+            return
+        fresh = [choice["action"] for choice in told["set"]]
+        self.choices = [action for action in self.choices if action not in {*told["gone"], *fresh}] + fresh
 
 
 class LoadTable:
-    """A table with two people, and perhaps some who only watch."""
+    """A table with its people, and perhaps some who only watch."""
 
     def __init__(self, crowd: Crowd, name: str) -> None:
         self.crowd = crowd
@@ -125,8 +131,10 @@ class LoadTable:
     def act(self, number: int) -> None:
         """Let whoever must decide take a random legal choice."""
         self._is_ready = False
+        for person in self.people:
+            person.received = 0
         actor = next(person for person in self.people if person.choices)
-        action = actor.choices[int(self.crowd.chance.below(len(actor.choices)))].decode()
+        action = actor.choices[int(self.crowd.chance.below(len(actor.choices)))]
         self.deed = Deed(number, actor, actor.version, time.perf_counter())
         actor.socket.send(
             f'{{"type":"act","id":"load-{number}","version":{actor.version},"action":{action}}}'
@@ -172,14 +180,15 @@ class LoadTable:
                 return
             self.deed = None
             self.crowd.pending.pop(deed.number, None)
-        if self._is_ready or self.is_lost or len(self.people) < 2:
+            self.crowd.sample.sizes += [person.received for person in self.people]
+        if self._is_ready or self.is_lost or not self.people:
             return
-        if self.people[0].version != self.people[1].version:
+        if len({person.version for person in self.people}) > 1:
             return
         if any(person.choices for person in self.people):
             self._is_ready = True
             self.crowd.ready.append(self)
-        elif self.people[0].phase == b"over":
+        elif self.people[0].phase == "over":
             self.people[0].socket.send('{"type":"rematch"}')
-        elif self.people[0].phase == b"waiting" and not self.crowd.opening:
+        elif self.people[0].phase == "waiting" and not self.crowd.opening:
             self.people[0].socket.send('{"type":"start"}')

@@ -34,7 +34,7 @@ class Address:
         self.name = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-class Client:
+class LoadClient:
     """One connection for requests; it is kept open between them."""
 
     def __init__(self, address: Address) -> None:
@@ -80,6 +80,8 @@ class Client:
             name.lower(): value.strip() for name, _colon, value in (line.partition(":") for line in head)
         }
         body = await reader.readexactly(int(headers.get("content-length", "0")))
+        if headers.get("connection") == "close":
+            self.close()
         return int(head[0].split()[1]), headers, json.loads(body)
 
 

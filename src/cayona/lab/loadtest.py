@@ -1,4 +1,4 @@
-"""How much a table server can take: many tables, two people at each, and every action timed.
+"""How much a table server can take: many tables, people at each, and every action timed.
 
 It speaks to a server on the same machine only, is bounded in count and time, and ends by itself.
 """
@@ -10,6 +10,7 @@ import os
 import resource
 import time
 from collections.abc import Callable
+from statistics import median
 from typing import Final
 
 from cayona.bots import bot
@@ -22,7 +23,8 @@ from cayona.lab import load_server
 from cayona.lab.benchmark import QUICK, call_time
 from cayona.lab.load_crowd import Crowd
 from cayona.lab.load_report import MOST_ACTIONS, Plan, Report, Step, Times
-from cayona.lab.load_wire import Address, Client
+from cayona.lab.load_server import Server
+from cayona.lab.load_wire import Address, LoadClient
 from cayona.registry import game as find_game
 
 OPENERS: Final = 8
@@ -44,17 +46,17 @@ async def load(plan: Plan, url: str | None = None, tell: Tell = _tell_nobody) ->
     """Carry a plan out against a server on this machine (default: one of its own)."""
     plan = plan.checked()
     _allow_many_files()
-    rebuild, actions = rebuild_time(plan.game)
+    rebuild, actions = rebuild_time(plan.game, plan.seats)
     tell(_("starting the server"), 0)
-    async with load_server.running_server(url) as server:
+    async with load_server.running_server(url, profile=plan.profile) as server:
         before = await load_server.status(server.address)
-        crowd = Crowd(server.address, plan.game, plan.sockets)
+        crowd = Crowd(server.address, plan)
         try:
             began = time.perf_counter()
             await _open(crowd, plan, server.address, tell)
             opening = time.perf_counter() - began
             opened = await load_server.status(server.address)
-            steps = await _play(crowd, plan, tell)
+            steps = await _play(crowd, plan, server, tell)
             after = await load_server.status(server.address)
         finally:
             crowd.leave()
@@ -77,7 +79,7 @@ async def _open(crowd: Crowd, plan: Plan, address: Address, tell: Tell) -> None:
     left = iter(range(plan.tables))
 
     async def opener() -> None:
-        client = Client(address)
+        client = LoadClient(address)
         try:
             for _number in left:
                 await crowd.open_table(client)
@@ -95,28 +97,30 @@ async def _open(crowd: Crowd, plan: Plan, address: Address, tell: Tell) -> None:
     crowd.check()
 
 
-async def _play(crowd: Crowd, plan: Plan, tell: Tell) -> list[Step]:
+async def _play(crowd: Crowd, plan: Plan, server: Server, tell: Tell) -> list[Step]:
     if plan.ramp:
-        return await _ramp(crowd, plan, tell)
+        return await _ramp(crowd, plan, server, tell)
     await crowd.play(plan.rate, min(WARM_UP_SECONDS, plan.seconds))
-    return [await _step(crowd, plan.rate, plan.seconds, tell)]
+    rates = (plan.rate, MOST_ACTIONS) if plan.profile else (plan.rate,)
+    return [await _step(crowd, rate, plan.seconds, server, tell) for rate in rates]
 
 
-async def _ramp(crowd: Crowd, plan: Plan, tell: Tell) -> list[Step]:
+async def _ramp(crowd: Crowd, plan: Plan, server: Server, tell: Tell) -> list[Step]:
     """Raise the rate until the server does not keep up twice in a row: once may be the machine's doing."""
     steps: list[Step] = []
     rate, failures = plan.rate, 0
     await crowd.play(rate, WARM_UP_SECONDS)
     while failures < 2 and len(steps) < STEPS and rate <= MOST_ACTIONS:
-        step = await _step(crowd, rate, plan.seconds, tell)
+        step = await _step(crowd, rate, plan.seconds, server, tell)
         steps.append(step)
         failures = 0 if step.is_sustained else failures + 1
         rate = rate if failures else rate * GROWTH
     return steps
 
 
-async def _step(crowd: Crowd, rate: float, seconds: float, tell: Tell) -> Step:
+async def _step(crowd: Crowd, rate: float, seconds: float, server: Server, tell: Tell) -> Step:
     before = await crowd.status()
+    server.begin_profile()
     began, busy = time.perf_counter(), time.process_time()
 
     async def watch() -> None:
@@ -132,7 +136,8 @@ async def _step(crowd: Crowd, rate: float, seconds: float, tell: Tell) -> Step:
         watching.cancel()
     passed = time.perf_counter() - began
     load = time.process_time() - busy
-    server = (await crowd.status())["cpu_seconds"] - before["cpu_seconds"]
+    parts = await server.end_profile()
+    used = (await crowd.status())["cpu_seconds"] - before["cpu_seconds"]
     done = min(len(sample.acknowledged), len(sample.seen))
     return Step(
         asked=round(rate, 1),
@@ -143,21 +148,24 @@ async def _step(crowd: Crowd, rate: float, seconds: float, tell: Tell) -> Step:
         errors=sample.errors,
         megabytes=round(sample.received / 1e6, 1),
         generator=round(load / passed, 2),
-        server=round(server / passed, 2),
-        cost=round(1000 * server / max(1, done), 3),
+        server=round(used / passed, 2),
+        cpu_ms_per_action=round(1000 * used / max(1, done), 3),
+        bytes_per_seat_action=median(sample.sizes or [0]),
+        parts={name: round(1e6 * part / max(1, done), 1) for name, part in parts.items()},
     )
 
 
-def rebuild_time(name: str) -> tuple[float, int]:
+def rebuild_time(name: str, seats: int) -> tuple[float, int]:
     """Return the milliseconds that rebuilding a finished match from its record takes, and its actions.
 
     It is a match between bots: random play takes three to six times as many actions.
     """
     game = find_game(name)
-    match = Match(game, 2, 1)
+    match = Match(game, seats, 1)
     player = bot("bosun")
     while not match.state.is_over():
-        match.play(player.choose(SeatView(match.state, int(match.state.to_move()))))
+        seat = match.state.deciders()[0]
+        match.play(player.choose(SeatView(match.state, seat)), seat)
     record = match.record()
     return round(1000 * call_time(lambda: replay(record, game), QUICK), 2), len(match.history)
 

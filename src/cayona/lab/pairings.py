@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Final
 
 from cayona.lab.bets import Bets
-from cayona.lab.fixtures import Played
+from cayona.lab.contests import Played
 from cayona.lab.statistics import Tally
 
 FIRST: Final = 0

@@ -10,8 +10,12 @@ from typing import Final
 from cayona.lab.players import Fault
 from cayona.lab.simulation import GameResult
 
+__all__ = ["Z_95", "Summary", "Tally", "wilson"]
+
 Z_95: Final = 1.959963984540054
 """A normal variable stays within so many standard deviations in 95 of 100 cases."""
+Z_99: Final = 2.5758293035489004
+"""The same for 99 of 100 cases."""
 FAULTS_KEPT: Final = 3
 
 
@@ -37,14 +41,14 @@ class Tally:
         return wilson(self.wins, self.tries)
 
 
-def wilson(wins: int, tries: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share by Wilson's formula."""
+def wilson(wins: int, tries: int, z: float = Z_95) -> tuple[float, float]:
+    """Return the interval of a share by Wilson's formula: 95 %, or as wide as `z` says."""
     if tries == 0:
         return 0.0, 1.0
     share = wins / tries
-    spread = Z_95 * Z_95 / tries
+    spread = z * z / tries
     middle = (share + spread / 2) / (1 + spread)
-    reach = Z_95 * sqrt(share * (1 - share) / tries + spread / (4 * tries)) / (1 + spread)
+    reach = z * sqrt(share * (1 - share) / tries + spread / (4 * tries)) / (1 + spread)
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 

@@ -30,13 +30,20 @@ from cayona.lab.carriers import carrier
 from cayona.lab.holes import hunt
 from cayona.lab.study import comparing, courses, findings, fortune, judging
 from cayona.lab.study.dataset import DataSet
+from cayona.lab.study.design import JUDGE, LADDER, StudyDesign
+from cayona.lab.study.lifts import lifts
 from cayona.lab.study.playing import Done, play
 from cayona.lab.study.report import report
-from cayona.lab.study.wish import JUDGE, LADDER, Wish
+from cayona.lab.study.verdict import Answer, verdict
+from cayona.lab.study.words import element_names
 
-Question = Callable[["Study"], pl.DataFrame]
-QUESTIONS: Final[Mapping[str, Question]] = {
+__all__ = ["FINDERS", "Findings", "Study", "compare", "holes", "open_study", "study"]
+
+Finder = Callable[["Study"], pl.DataFrame]
+FINDERS: Final[Mapping[str, Finder]] = {
     "seats": lambda study: findings.seats(study.plain),
+    "turn_order": lambda study: findings.turn_order(study.plain, study.decisions),
+    "lifts": lambda study: lifts(study.plain, study.decisions),
     "bots": lambda study: findings.bots(study.plain),
     "strength": lambda study: (findings.teams if study.together else findings.bots)(study.mixed),
     "endings": lambda study: findings.endings(study.plain),
@@ -63,7 +70,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
 class Study:
     """A study that has been played: its games and decisions, and what they say."""
 
-    wish: Wish
+    design: StudyDesign
     place: Path
     """Its directory: `study.json` and the data as Parquet."""
 
@@ -90,7 +97,7 @@ class Study:
     @property
     def together(self) -> bool:
         """Whether all seats are one team."""
-        return self.wish.is_for_a_team()
+        return self.design.is_for_a_team()
 
     @property
     def views(self) -> pl.DataFrame:
@@ -107,11 +114,18 @@ class Study:
         """The answers by the names of their questions; `list(study.findings)` tells the names."""
         return Findings(self)
 
+    @cached_property
+    def verdict(self) -> list[Answer]:
+        """What designers ask, answered in sentences: what the report begins with."""
+        names = element_names(self.design)
+        return verdict(self.design, self.games, self.decisions, self.findings["lifts"], names)
+
     def report(self, file: str | Path | None = None) -> Path:
         """Write the report, one HTML file with plots, beside the data or elsewhere; return where."""
         page = self.place / "report.html" if file is None else Path(file)
-        page.write_text(report(self.wish, self.games, self.decisions), encoding="utf-8")
-        return page
+        unfinished = page.with_suffix(".part")  # who looks while it is written sees the old one
+        unfinished.write_text(report(self.design, self.games, self.decisions), encoding="utf-8")
+        return unfinished.replace(page)
 
 
 class Findings(Mapping[str, pl.DataFrame]):
@@ -123,22 +137,22 @@ class Findings(Mapping[str, pl.DataFrame]):
 
     def __getitem__(self, name: str) -> pl.DataFrame:
         """Return the answer to a question."""
-        if name not in QUESTIONS:
+        if name not in FINDERS:
             raise OptionError(
                 _("A study has no finding “{name}”; it has {known}.").format(name=name, known=listing(self)),
                 code="unknown-finding",
             )
         if name not in self._answers:
-            self._answers[name] = QUESTIONS[name](self._study)
+            self._answers[name] = FINDERS[name](self._study)
         return self._answers[name]
 
     def __iter__(self) -> Iterator[str]:
         """Go through the names."""
-        return iter(QUESTIONS)
+        return iter(FINDERS)
 
     def __len__(self) -> int:
         """Return how many there are."""
-        return len(QUESTIONS)
+        return len(FINDERS)
 
 
 def study(
@@ -153,6 +167,7 @@ def study(
     judged: int = 100,
     ladder: Sequence[str] = LADDER,
     mixed: int = 60,
+    observations: bool = False,
     to: str | Path | None = None,
     cores: int = 1,
     ray: str | None = None,
@@ -162,6 +177,7 @@ def study(
     """Play many games and return what there is to see.
 
     The `judge` (None: nobody) looks at `judged` games; `mixed` deals are played by the bots of the `ladder`.
+    With `observations`, decisions are kept with what the seat knew and could do.
     `to` is a directory that keeps the study, and in which one that was stopped goes on; without it the data
     is kept as long as the answer. `progress` is told how many games have been played. `cores` processes play
     (in a script, call this under `if __name__ == "__main__":` if there is more than one), or the Ray cluster
@@ -169,7 +185,7 @@ def study(
     """
     names = bots.split(",") if isinstance(bots, str) else bots
     names = tuple(name.strip() for name in names)
-    wish = Wish(
+    design = StudyDesign(
         game,
         names,
         seats,
@@ -181,18 +197,25 @@ def study(
         judged,
         tuple(ladder) if mixed else (),
         mixed,
+        observations,
     ).checked()
-    found = Study(wish, Path(mkdtemp(prefix="cayona-study-") if to is None else to))
+    place = Path(mkdtemp(prefix="cayona-study-") if to is None else to)
+    found = play_study(design, place, cores, ray, progress)
     if to is None:
         finalize(found, shutil.rmtree, found.place, ignore_errors=True)
-    with carrier(wish.found(), cores, ray, wish.entrants) as hands:
-        play(wish, DataSet(found.place), hands, progress)
     return found
+
+
+def play_study(design: StudyDesign, place: Path, cores: int, ray: str | None, progress: Done) -> Study:
+    """Play what is missing of a checked design in a directory, and return the study."""
+    with carrier(design.found(), cores, ray, design.entrants) as hands:
+        play(design, DataSet(place), hands, progress)
+    return Study(design, place)
 
 
 def open_study(place: str | Path) -> Study:
     """Return a study that was played before, also by `cayona lab`; an OptionError says what is wrong."""
-    return Study(DataSet(Path(place)).wish(), Path(place))
+    return Study(DataSet(Path(place)).design(), Path(place))
 
 
 def compare(first: Study, second: Study) -> pl.DataFrame:

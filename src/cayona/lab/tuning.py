@@ -16,12 +16,13 @@ from statistics import fmean
 from typing import Any, Final
 
 from cayona import registry
-from cayona.kernel.errors import CayonaError, OptionError
+from cayona.kernel.errors import OptionError
+from cayona.kernel.extras import need
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
+from cayona.lab.contests import LONGEST_THOUGHT, Contest, Played, Terms
 from cayona.lab.crew import Crew
 from cayona.lab.entrants import BETWEEN_SETTINGS, HEURISTICS, read_entrant
-from cayona.lab.fixtures import LONGEST_THOUGHT, Fixture, Played, Terms
 from cayona.lab.pairings import FIRST, Kind, seatings
 
 STEP: Final = 0.3
@@ -31,7 +32,7 @@ DIGITS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class TuneWish:
+class TuningDesign:
     """What is to be tuned, and with how much effort."""
 
     game: str
@@ -64,24 +65,24 @@ class Generation:
 class Tuning:
     """A search for better numbers. With a file it can be stopped, and goes on from there."""
 
-    def __init__(self, wish: TuneWish, file: Path | None = None) -> None:
-        """Check the wish; a CayonaError says what is wrong with it."""
-        game = registry.game(wish.game)
-        self.wish = wish
+    def __init__(self, design: TuningDesign, file: Path | None = None) -> None:
+        """Check the design; a CayonaError says what is wrong with it."""
+        game = registry.game(design.game)
+        self.design = design
         self.file = file
-        seats = game.checked_seats(game.default_seats if wish.seats is None else wish.seats)
-        options = game.checked_options(seats, wish.options)
-        self.terms = Terms(game.name, seats, options, wish.seed, LONGEST_THOUGHT)
-        self.start = _chosen_numbers(game.heuristics.numbers, wish.numbers)
+        seats = game.checked_seats(game.default_seats if design.seats is None else design.seats)
+        options = game.checked_options(seats, design.options)
+        self.terms = Terms(game.name, seats, options, design.seed, LONGEST_THOUGHT)
+        self.start = _chosen_numbers(game.heuristics.numbers, design.numbers)
         self.steps = {name: STEP * abs(value) or STEP_FROM_ZERO for name, value in self.start.items()}
-        self.base = read_entrant(wish.bot)
+        self.base = read_entrant(design.bot)
         self.base.check(game)
         together = game.is_cooperative(seats, options)
         self.kind = Kind.TOGETHER if together else Kind.DUEL if seats == 2 else Kind.ONE_WAY
         self.seatings = [one for one in seatings(self.kind, seats) if FIRST in one]
-        self.deals = -(-wish.games // len(self.seatings))
+        self.deals = -(-design.games // len(self.seatings))
         self.history: list[dict[str, Any]] = []
-        self.strategy = _strategy(len(self.start), wish)
+        self.strategy = _strategy(len(self.start), design)
         if file is not None and file.exists():
             self._resume(file)
 
@@ -90,7 +91,7 @@ class Tuning:
     def run(self, cores: int = 1) -> Iterator[Generation]:
         """Go on until all generations are done, and yield each."""
         with Crew(self.terms, cores) as crew:
-            while len(self.history) < self.wish.generations:
+            while len(self.history) < self.design.generations:
                 points = [[float(x) for x in point] for point in self.strategy.ask()]
                 values = self._values(crew, points)
                 self._tell(points, values)
@@ -113,7 +114,7 @@ class Tuning:
     def bot(self, numbers: Mapping[str, float]) -> str:
         """Return the bot with other numbers, as a command line names it."""
         changes = [f"{HEURISTICS}{name}={value}" for name, value in numbers.items()]
-        return BETWEEN_SETTINGS.join([self.wish.bot, *changes])
+        return BETWEEN_SETTINGS.join([self.design.bot, *changes])
 
     def _numbers(self, point: Sequence[float]) -> dict[str, float]:
         pairs = zip(self.start.items(), point, strict=True)
@@ -126,14 +127,14 @@ class Tuning:
     def _values(self, crew: Crew, points: list[list[float]]) -> list[float]:
         """Return what every candidate wins on average."""
         first = len(self.history) * self.deals
-        fixtures = [
-            self._fixture(deal, point, seating)
+        contests = [
+            self._contest(deal, point, seating)
             for point in points
             for deal in range(first, first + self.deals)
             for seating in self.seatings
         ]
-        waiting = iter(fixtures)
-        results = [played for _fixture, played in crew.play(lambda: next(waiting, None))]
+        waiting = iter(contests)
+        results = [played for _contest, played in crew.play(lambda: next(waiting, None))]
         each = self.deals * len(self.seatings)
         seated = self.seatings * self.deals
         return [
@@ -144,9 +145,9 @@ class Tuning:
             for at in range(0, len(results), each)
         ]
 
-    def _fixture(self, deal: int, point: Sequence[float], seating: Sequence[int]) -> Fixture:
+    def _contest(self, deal: int, point: Sequence[float], seating: Sequence[int]) -> Contest:
         candidate = read_entrant(self.bot(self._numbers(point)))
-        return Fixture(deal, tuple(candidate if who == FIRST else self.base for who in seating))
+        return Contest(deal, tuple(candidate if who == FIRST else self.base for who in seating))
 
     def _worth(self, seating: Sequence[int], game: Played) -> float:
         if self.kind is Kind.TOGETHER:
@@ -157,7 +158,7 @@ class Tuning:
 
     def _facts(self) -> dict[str, Any]:
         """Return what must be the same if a search is to go on."""
-        facts = asdict(self.wish) | {"start": self.start, "options": dict(self.terms.options)}
+        facts = asdict(self.design) | {"start": self.start, "options": dict(self.terms.options)}
         facts.pop("generations")
         return json.loads(json.dumps(facts))  # type: ignore[no-any-return]
 
@@ -203,21 +204,12 @@ def _chosen_numbers(known: Mapping[str, float], names: Sequence[str]) -> dict[st
     return {name: value for name, value in known.items() if not names or name in names}
 
 
-class MissingLibrary(CayonaError):
-    """A library of an extra is not installed."""
-
-
-def _strategy(count: int, wish: TuneWish) -> Any:
+def _strategy(count: int, design: TuningDesign) -> Any:
     """Return the evolution strategy, a library's, in steps from the start."""
-    settings = {"seed": wish.seed + 1, "popsize": wish.candidates, "verbose": -9, "verb_log": 0}
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it says that it cannot plot; nobody asks it to
-            import cma
+    settings = {"seed": design.seed + 1, "popsize": design.candidates, "verbose": -9, "verb_log": 0}
+    need("cma")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it says that it cannot plot; nobody asks it to
+        import cma
 
-            return cma.CMAEvolutionStrategy([0.0] * count, 1.0, settings)
-    except ImportError as problem:
-        raise MissingLibrary(
-            _("Tuning needs the library cma; install it with: pip install 'cayona[tune]'"),
-            code="missing-library",
-        ) from problem
+        return cma.CMAEvolutionStrategy([0.0] * count, 1.0, settings)

@@ -5,30 +5,33 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterator
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from cayona.kernel.language import gettext as _
+from cayona.server.entries import Entry
 from cayona.server.errors import Conflict, TooMany
+from cayona.server.faults import note_fault
 from cayona.server.live import LiveTable
 from cayona.server.tables import commands
-from cayona.server.tables.entries import Entry
-from cayona.server.tables.room import Room
-from cayona.server.workers.jobs import Answer, Job, job_for
+from cayona.server.tables.room import Line, Room
+from cayona.server.workers.jobs import Job, job_for
+from cayona.server.workers.places import Turn
 
 if TYPE_CHECKING:
     from cayona.server.harbour import Harbour
 
 LOG: Final = logging.getLogger(__name__)
 GRACE_SECONDS: Final = 1.0
-"""How much longer than it was told to a bot may take before it is cut."""
+"""How much longer than it was told to a bot of ours may take before it is cut; bot files may not."""
 RETRY_SECONDS: Final = 1.0
 LONGEST_RETRY: Final = 30.0
+MOST_READ: Final = 3
+"""Bots wait for so many lines at most."""
 LONGEST_WAIT: Final = 60.0
 """After so long the clock is looked at again, in case the machine's time was set."""
-LEASE_SECONDS: Final = 3.0
-"""How long a move stays reserved for a process that has died."""
-RENEW_SECONDS: Final = 1.0
 
 
 class Driver:
@@ -66,34 +69,53 @@ class Driver:
             # Whatever changes from here on sets the event again: no change goes unseen.
             self._changed.clear()
             room = self._live.room
-            if not self.is_needed(room):
+            if not self.is_needed(room) and not self._is_missing_somebody():
                 return
             try:
                 await self._step(room)
                 pause = RETRY_SECONDS
             except (TooMany, Conflict):
                 await self._wait(RETRY_SECONDS)
-            except Exception:
-                LOG.exception("table %s: no move could be made for a seat", room.table)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the table is tried again
+                note_fault(LOG, "no move could be made for a seat", error, table=room.table)
                 await self._wait(pause)
                 pause = min(2 * pause, LONGEST_RETRY)
+
+    def _is_missing_somebody(self) -> bool:
+        return misses_somebody(self._live, self._harbour.config.absence_seconds)
 
     async def _step(self, room: Room) -> None:
         """Make one move for somebody who cannot or does not, or wait until there is need."""
         now = time.time()
         if room.moves_by_itself() and self._live.people_watch():
-            await asyncio.sleep(self._harbour.config.bot_pause * suspense(room))
+            pause = self._harbour.config.bot_pause * max(suspense(room), lines_to_read(room))
+            await asyncio.sleep(pause / 2 if self._live.all_hurry() else pause)
         if self._live.room.answered_in_advance() is not None:
             await self._harbour.submit(self._live, commands.answer_in_advance)
             return
         if room.timer.expired(now) is not None:
             await self._harbour.submit(self._live, commands.time_out)
             return
-        if _waits_for_us(room, now):
+        if _waits_for_us(room, now) and self._live.may_think():
             await self._move()
             return
-        expiry = room.next_expiry()
+        if await self._note_absences(now):
+            return
+        dues = self._live.absences(self._harbour.config.absence_seconds).values()
+        expiry = min((due for due in (room.next_expiry(), *dues) if due is not None), default=None)
         await self._wait(LONGEST_WAIT if expiry is None else min(LONGEST_WAIT, expiry - now + 0.01))
+
+    async def _note_absences(self, now: float) -> bool:
+        """Note that somebody has been away for long or is back; tells whether there was such a one."""
+        live = self._live
+        for seat in live.returned():
+            await self._harbour.submit(live, partial(commands.note_return, seat=seat))
+            return True
+        for seat, due in live.absences(self._harbour.config.absence_seconds).items():
+            if due <= now:
+                await self._harbour.submit(live, partial(commands.note_absence, seat=seat))
+                return True
+        return False
 
     async def _move(self) -> None:
         live = self._live
@@ -102,12 +124,10 @@ class Driver:
             due = _waits_for_us(room, time.time())
             if not due:
                 return
-            seat, version, asked = due[0], room.version, room.asked_since.get(due[0])
+            seat, asked = due[0], room.asked_since.get(due[0])
             job = self._job(room, seat)
-        if not await self._lease(version):
-            await self._wait(RETRY_SECONDS)  # another process thinks about it
-            return
-        answer = await self._answer(job, version)
+        turn = Turn(room.table, live.share or room.host or "", live.people_watch)
+        answer = await self._harbour.pool.choose(job, turn)
 
         def wish(now: Room) -> Entry:
             if now.asked_since.get(seat) != asked or seat not in _waits_for_us(now, time.time()):
@@ -127,25 +147,8 @@ class Driver:
             bot,
             file=file,
             settings={"seconds": seconds},
-            seconds=seconds + GRACE_SECONDS,
+            seconds=seconds + (GRACE_SECONDS if file is None else 0.0),
         )
-
-    async def _lease(self, version: int) -> bool:
-        """Be the one process that moves at this version; where there is but one, it is."""
-        store, table = self._harbour.store, self._live.room.table
-        return not self._harbour.config.shared or await store.lease(table, version, store.name, LEASE_SECONDS)
-
-    async def _answer(self, job: Job, version: int) -> Answer:
-        """Have the bot think, and hold the lease until it has decided."""
-        thinking = asyncio.create_task(self._harbour.pool.choose(job))
-        try:
-            while not (await asyncio.wait([thinking], timeout=RENEW_SECONDS))[0]:
-                if not await self._lease(version):
-                    raise Conflict(_("The table has moved on."), code="stale")
-            return thinking.result()
-        finally:
-            thinking.cancel()
-            await asyncio.gather(thinking, return_exceptions=True)
 
     async def _wait(self, seconds: float) -> None:
         """Wait for a change of the table, at most so long."""
@@ -155,10 +158,23 @@ class Driver:
             return
 
 
+def misses_somebody(live: LiveTable, usual: float) -> bool:
+    """Tell whether somebody is waited for who is not here, or is back and not noted yet."""
+    return live.room.phase == "playing" and bool(live.returned() or live.absences(usual))
+
+
 def suspense(room: Room) -> float:
     """Return how many times longer than usual to wait, so that people can watch what happened last."""
-    latest = takewhile(lambda line: line.version == room.version, reversed(room.lines))
-    return max((room.game.suspense.get(line.event.kind, 1.0) for line in latest), default=1.0)
+    return max((room.game.suspense.get(line.event.kind, 1.0) for line in _latest(room)), default=1.0)
+
+
+def lines_to_read(room: Room) -> int:
+    """Return how many lines of the log came last, as many as people read before a bot goes on."""
+    return max(1, min(MOST_READ, sum(line.event.seat is not None for line in _latest(room))))
+
+
+def _latest(room: Room) -> Iterator[Line]:
+    return takewhile(lambda line: line.version == room.version, reversed(room.lines))
 
 
 def _waits_for_us(room: Room, now: float) -> list[int]:

@@ -27,6 +27,9 @@ class Conflict(CayonaError):
 class Unavailable(CayonaError):
     """The server cannot do its part now; nothing is wrong with what was asked."""
 
+    why = ""
+    """What is wrong with the server, for its host; not for players."""
+
 
 class TooMany(CayonaError):
     """Too much at once; `wait` says for how many seconds to pause."""
@@ -60,3 +63,8 @@ def error_body(error: CayonaError) -> dict[str, Any]:
 def no_such_table() -> NotFound:
     """Return the error for a table that is not there."""
     return NotFound(_("There is no such table."), code="no-such-table")
+
+
+def is_elsewhere() -> Unavailable:
+    """Return the error for a table that another process serves, or has taken meanwhile."""
+    return Unavailable(_("The table is just moving; try again in a second."), code="elsewhere")

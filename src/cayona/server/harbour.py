@@ -1,8 +1,8 @@
 """All tables of this process: loaded when needed, changed one entry at a time, put away when idle.
 
-An entry is stored before anybody learns of it. Another process may have been quicker; then this one
-reads what it missed and the wish is answered with the newer table. Once begun, a change is carried
-through, even if whoever asked for it is gone.
+An entry is stored before anybody learns of it. Where several processes share a database, each table belongs
+to one of them; should another have been quicker all the same, this one reads what it missed, or lets go of
+the table. Once begun, a change is carried through, even if whoever asked for it is gone.
 """
 
 from __future__ import annotations
@@ -16,49 +16,58 @@ from collections.abc import Callable, Coroutine
 from contextvars import Context
 from typing import Any, Final, TypeVar
 
-from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
-from cayona.server.bells import Bells
 from cayona.server.botfiles import FOLDER, BotShelf
 from cayona.server.config import Config
-from cayona.server.driver import Driver
-from cayona.server.errors import Conflict, TooMany, no_such_table
+from cayona.server.driver import Driver, misses_somebody
+from cayona.server.entries import Entry
+from cayona.server.errors import Conflict, TooMany, is_elsewhere, no_such_table
+from cayona.server.faults import note_fault
 from cayona.server.live import LiveTable
 from cayona.server.metrics import Metrics
 from cayona.server.nightwatch import NightWatch
-from cayona.server.storage import AlreadyDone, Store, VersionTaken, summary_of
+from cayona.server.peers import Peers
+from cayona.server.storage import AlreadyDone, Store, VersionTaken
+from cayona.server.subscriptions import Subscriptions
 from cayona.server.tables import commands
-from cayona.server.tables.entries import Entry
 from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import Settings
+from cayona.server.tables.summaries import summary_of
 from cayona.server.workers.pool import BotPool
 
 LOG: Final = logging.getLogger(__name__)
 MOST_TABLES: Final = 20_000
 """Tables in memory at once."""
+MOST_GLANCES: Final = 1_000
+"""Tables of other processes that are kept in memory, to be looked at only."""
 FAREWELL_SECONDS: Final = 2.0
 """How long those who watch may take to hang up."""
 CHANGE_SECONDS: Final = 5.0
 """How long changes under way may take when the server stops; the rest is never acknowledged."""
 
-Wish = Callable[[Room], Entry]
+Change = Callable[[Room], Entry]
 T = TypeVar("T")
 
 
 class Harbour:
     """The tables that this process serves."""
 
-    def __init__(self, config: Config, store: Store, pool: BotPool) -> None:
+    def __init__(
+        self, config: Config, store: Store, pool: BotPool, place: tuple[str, int] | None = None
+    ) -> None:
+        """Serve tables; at `place` other processes that share the database reach this one."""
         self.config = config
         self.store = store
         self.pool = pool
+        self.peers = Peers(self, *place) if place is not None and config.shared else None
         self.bots = BotShelf(config.data / FOLDER, commands.STAND_IN)
-        self.bells = Bells()
+        self.subscriptions = Subscriptions()
         self.metrics = Metrics()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._glances: dict[str, Room] = {}
         self._drivers: dict[str, Driver] = {}
-        self._changes: set[asyncio.Task[int]] = set()
+        self._changes: set[asyncio.Task[Any]] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
@@ -66,9 +75,11 @@ class Harbour:
 
     async def start(self) -> None:
         """Begin to look after the tables; every match that was running is resumed, one after another."""
-        watch = NightWatch(self)
-        for work in watch.duties():
-            self.own(work)
+        if self.peers is not None:
+            await self.peers.enter()
+            self.own(self.peers.keep_beating())
+            self.own(self.peers.hear())
+        self.own(NightWatch(self).rounds())
 
     def own(self, work: Coroutine[Any, Any, T], name: str | None = None) -> asyncio.Task[T]:
         """Run something that ends when the harbour closes, at the latest.
@@ -81,48 +92,73 @@ class Harbour:
         return task
 
     async def farewell(self) -> None:
-        """Tell all who watch to go away, and give them a moment to do so."""
+        """Tell all who watch to go away, and give them a moment to do so; others may have the tables."""
         self._hang_up()
+        await self._leave()
         end = time.monotonic() + FAREWELL_SECONDS
         while any(live.watchers for live in self.tables.values()) and time.monotonic() < end:
             await asyncio.sleep(0.02)
 
     def _hang_up(self) -> None:
         self._closing = True
-        self.bells.close()
+        self.subscriptions.close()
         for live in self.tables.values():
             live.retire()
 
     async def close(self) -> None:
         """End all that runs here; every acknowledged change is stored already."""
         self._hang_up()
-        if self._changes:
-            await asyncio.wait(self._changes, timeout=CHANGE_SECONDS)
+        await self._leave()
         ending = [*self._tasks, *self._changes]
         for task in ending:
             task.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
 
+    async def _leave(self) -> None:
+        """End the changes under way; then this process owns nothing any more."""
+        for driver in self._drivers.values():
+            driver.stop()
+        if self._changes:
+            await asyncio.wait(self._changes, timeout=CHANGE_SECONDS)
+        if self.peers is not None:
+            await self.peers.leave()
+
     # --- Tables ------------------------------------------------------------------------------------
 
     async def open_table(
-        self, host: str, settings: Settings, bots: list[str | None], origin: Origin | None = None
+        self,
+        host: str,
+        settings: Settings,
+        bots: list[str | None],
+        origin: Origin | None = None,
+        *,
+        share: str = "",
     ) -> LiveTable:
-        """Open a new table; its id is what its link is made of."""
+        """Open a new table; its id is what its link is made of. Its bots use the thinking time of `share`."""
         self._make_room()
-        live = LiveTable(Room(secrets.token_urlsafe(9)))
+        live = self._afloat(Room(secrets.token_urlsafe(9)))
+        live.share = share
+        if self.peers is not None:
+            await self.store.claim(live.room.table)
         self.tables[live.room.table] = live
         try:
             await self.submit(
                 live, lambda room: commands.open_table(room, host, settings, bots, self.bots.check, origin)
             )
+            await self.store.note_opened(live.room.table, host)
         except BaseException:
             self.tables.pop(live.room.table, None)
             raise
         return live
 
-    async def table(self, table: str) -> LiveTable:
-        """Return a table as the store has it, reading it if need be; NotFound if there is none."""
+    async def table(self, table: str, *, looked_at: bool = True) -> LiveTable:
+        """Return a table, reading it if need be; NotFound if there is none.
+
+        Unavailable (`elsewhere`) if it is another process's. Where none but bots play they go on as long as
+        somebody looks.
+        """
+        if table not in self.tables:
+            await self._check_owner(table)
         live = self.tables.get(table)
         if live is None:
             task = self._loading.get(table)
@@ -134,29 +170,65 @@ class Harbour:
             if found is None:
                 raise no_such_table()
             live = found
-        elif self.config.shared:
-            await self.catch_up(live)
         live.touch()
+        if looked_at:
+            self._look_at(live)
         return live
+
+    def _look_at(self, live: LiveTable) -> None:
+        """Note that somebody asks for a table; bots that have stopped for want of people go on."""
+        could_think = live.may_think()
+        live.last_asked = time.monotonic()
+        if not could_think:
+            self._drive(live)
+
+    async def _check_owner(self, table: str) -> None:
+        """Own a table that nobody owns; refuse one that others do."""
+        mine = True if self.peers is None else await self.peers.owns(table)
+        if mine is None:
+            raise no_such_table()
+        if not mine:
+            raise is_elsewhere()
 
     async def _load(self, table: str) -> LiveTable | None:
         """Read a table; None if there is none, which each who asked is told in their own language."""
         entries = await self.store.entries(table) if table.isprintable() else []
         if not entries:
             return None
-        live = LiveTable(Room(table).fold(entries))
-        self.tables[table] = live  # from now on it hears of changes; those before are read again
-        try:
-            await self.catch_up(live, chat=True)
-        except BaseException:
-            self.put_away(live)
-            raise
+        live = self._afloat(Room(table).fold(entries))
+        live.chat = await self.store.last_chat(table)
+        self.tables[table] = live
         self._drive(live)
         return live
+
+    async def glance(self, table: str) -> Room:
+        """Return a table as the store has it, to be looked at now; it may be another process's."""
+        live = self.tables.get(table)
+        if live is None and self.peers is None:
+            live = await self.table(table, looked_at=False)
+        if live is not None:
+            async with live.lock:  # what is not stored yet is nobody's to see
+                return live.room
+        known = self._glances.get(table)
+        missed = await self.store.entries(table, 0 if known is None else known.version)
+        room = self._glances.pop(table, None) or Room(table)
+        room.fold([entry for entry in missed if entry.version > room.version])
+        if room.version == 0:
+            raise no_such_table()
+        self._glances[table] = room
+        while len(self._glances) > MOST_GLANCES:
+            del self._glances[next(iter(self._glances))]
+        return room
 
     def _make_room(self) -> None:
         if self._closing or len(self.tables) >= MOST_TABLES:
             raise TooMany(_("The harbour is full; try again later."), code="full", wait=60)
+
+    def unfinished_from(self, share: str) -> int:
+        """Return how many tables in memory that were opened from an address are not over."""
+        return sum(
+            live.share == share and live.room.phase in ("waiting", "playing") for live in self.tables.values()
+        )
 
     def put_away(self, live: LiveTable) -> None:
         """Forget a table until somebody asks for it; who still watches is told to come again."""
@@ -170,21 +242,32 @@ class Harbour:
 
     # --- Changes -----------------------------------------------------------------------------------
 
-    async def submit(self, live: LiveTable, wish: Wish, client: str | None = None) -> int:
+    async def submit(self, live: LiveTable, wish: Change, client: str | None = None) -> int:
         """Make a wish come true: check it, store it, and only then let everybody see it.
 
         Returns the version it led to. A request whose `client` id the log knows returns the version it
         led to before, whatever has happened since.
         """
-        task = asyncio.create_task(self._change(live, wish, client))
+        if self._closing and self.peers is not None:
+            raise is_elsewhere()  # another process may have it already
+        change = self._change(live, wish, client)
+        if asyncio.current_task() in self._changes:
+            return await change
+        return await asyncio.shield(self.carry_through(change))
+
+    def carry_through(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run something that may change a table to its end, even if nobody waits for it any more."""
+        task = asyncio.create_task(work)
         self._changes.add(task)
         task.add_done_callback(self._changes.discard)
-        return await asyncio.shield(task)
+        return task
 
-    async def _change(self, live: LiveTable, wish: Wish, client: str | None) -> int:
+    async def _change(self, live: LiveTable, wish: Change, client: str | None) -> int:
         began = time.perf_counter()
         while True:
             async with live.lock:
+                if self.peers is not None and self.peers.is_late:
+                    await self.peers.beat()  # who was asleep for long may have lost the table
                 if self.tables.get(live.room.table) is live:
                     try:
                         version = await self._append(live, wish, client)
@@ -195,16 +278,11 @@ class Harbour:
         self.metrics.changes.observe(time.perf_counter() - began)
         return version
 
-    async def _append(self, live: LiveTable, wish: Wish, client: str | None) -> int:
+    async def _append(self, live: LiveTable, wish: Change, client: str | None) -> int:
         """Store what is wished, and make the room as the store has it, whatever happens (lock held)."""
         if client is not None and client in live.room.clients:
             return live.room.clients[client]
-        try:
-            entry = wish(live.room)
-        except CayonaError:
-            if self.config.shared and await self._catch_up(live):
-                return await self._append(live, wish, client)  # it was wished in sight of a newer table
-            raise
+        entry = wish(live.room)
         try:
             # Under the lock nobody acts on this yet, and the lobby's summary is made from it.
             await self.store.append(live.room.table, entry, _added(live.room, entry))
@@ -213,6 +291,8 @@ class Harbour:
             return done.version
         except VersionTaken as taken:
             await self._reread(live)
+            if self.peers is not None and not await self.peers.owns(live.room.table):
+                self.put_away(live)
             raise Conflict(_("Somebody was quicker; look again."), code="stale") from taken
         except BaseException:
             await self._reread(live)  # it may have been stored or not
@@ -226,8 +306,8 @@ class Harbour:
         try:
             entries = await self.store.entries(live.room.table)
             room = Room(live.room.table).fold(entries)
-        except Exception:
-            LOG.exception("table %s cannot be read", live.room.table)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the table is read anew
+            note_fault(LOG, "a table cannot be read", error, table=live.room.table)
             entries = []
         if not entries:
             self.put_away(live)
@@ -235,32 +315,12 @@ class Harbour:
         live.room = room
         self._tell(live)
 
-    async def catch_up(self, live: LiveTable, *, chat: bool = False) -> None:
-        """Add what other processes have appended, and with `chat` what was said there."""
-        async with live.lock:
-            if self.tables.get(live.room.table) is live:
-                if chat:
-                    live.chat = max(live.chat, await self.store.last_chat(live.room.table))
-                    live.wake_all()
-                if self.config.shared and await self._catch_up(live):
-                    self._drive(live)
-
-    async def _catch_up(self, live: LiveTable) -> bool:
-        """Add what the store has more, and tell whether that was anything (lock held)."""
-        missed = await self.store.entries(live.room.table, live.room.version)
-        if missed:
-            try:
-                live.room.fold(missed)
-            except Exception:
-                LOG.exception("table %s cannot follow its log", live.room.table)
-                await self._reread(live)
-            self._tell(live)
-        return bool(missed)
-
     def _tell(self, live: LiveTable) -> None:
         """Say to all whom it concerns that a table has changed."""
         live.wake_all()
-        self.bells.ring(live.room)
+        self.subscriptions.notify(live.room)
+        if self.peers is not None:
+            self.peers.notify(live.room)
 
     # --- Bots and clocks ---------------------------------------------------------------------------
 
@@ -270,17 +330,30 @@ class Harbour:
         driver = self._drivers.get(table)
         if driver is not None and not driver.done:
             driver.wake()
-        elif Driver.is_needed(live.room) and self.tables.get(table) is live and not self._closing:
+        elif self._needs_driver(live) and self.tables.get(table) is live and not self._closing:
             self._drivers[table] = Driver(self, live)
         elif driver is not None:
             del self._drivers[table]
 
+    def _needs_driver(self, live: LiveTable) -> bool:
+        return Driver.is_needed(live.room) or misses_somebody(live, self.config.absence_seconds)
+
+    def _afloat(self, room: Room) -> LiveTable:
+        """Return a table in memory that is looked after when people come and go."""
+        live = LiveTable(room)
+        live.on_presence = lambda: self._drive(live)
+        return live
+
     def due(self, live: LiveTable) -> float:
         """Return when a table needs this process at the latest: 0 for now, infinity for not at all."""
-        if live.watchers or live.lock.locked() or live.room.moves_by_itself():
+        thinks = live.room.moves_by_itself() and live.may_think()
+        if live.watchers or live.lock.locked() or thinks:
             return 0.0
-        expiry = live.room.next_expiry() if live.room.phase == "playing" else None
-        return math.inf if expiry is None else expiry
+        if live.room.phase != "playing":
+            return math.inf
+        expiry = live.room.next_expiry()
+        dues = live.absences(self.config.absence_seconds).values()
+        return min((math.inf if expiry is None else expiry, *dues))
 
     def is_known(self, table: str) -> bool:
         """Tell whether a table is in memory, or about to be."""

@@ -1,1 +1,1 @@
-"""Drawing helpers for every game: colours, seat marks, small pieces of SVG, whole pictures."""
+"""Drawing helpers for every game: colours, seat signs, small pieces of SVG, whole pictures."""

@@ -7,6 +7,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
+__all__ = [
+    "fit",
+    "number",
+    "panel",
+    "place",
+    "shift",
+    "spot",
+    "squeeze",
+    "symbol",
+    "text",
+    "write",
+    "write_lines",
+    "write_within",
+]
+
 # XML 1.0 has no way at all to write these, not even as a reference.
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -43,9 +58,13 @@ def write(x: float, y: float, words: object, style: str = "") -> str:
 
 
 def squeeze(room: float, letter: float, words: str) -> str:
-    """Return what squeezes words that may be too long for their room; a letter is about so wide."""
+    """Return what squeezes words that may be too long for their room; a letter is about so wide.
+
+    Where a page writes letters larger, it squeezes the others as well.
+    """
     long = len(words) * letter > room
-    return f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if long else ""
+    told = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"'
+    return told if long else f' data-room="{number(room)}"'
 
 
 @lru_cache(maxsize=4096)
@@ -96,10 +115,24 @@ def panel(x: float, y: float, width: float, height: float, style: str, radius: f
     )
 
 
-def spot(element: str, label: str, lit: bool, body: str, extra: str = "") -> str:
-    """Wrap what a person can point at: one named element, a button while it is lit.
+def spot(element: str, label: str, body: str, extra: str = "") -> str:
+    """Wrap what a person can point at: one named element; a page makes it a button while it is lit.
 
     `label` is plain text; `extra` are further attributes, already written.
     """
-    role = 'class="spot lit" role="button" tabindex="0"' if lit else 'class="spot" role="img"'
-    return f'<g data-element="{element}" {role} aria-label="{text(label)}"{extra}>{body}</g>'
+    return f'<g data-element="{element}" class="spot" role="img" aria-label="{text(label)}"{extra}>{body}</g>'
+
+
+def told(label: str, body: str, extra: str = "") -> str:
+    """Wrap what is looked at and never clicked; `extra` are further attributes, already written."""
+    return f'<g role="img" aria-label="{text(label)}"{extra}>{body}</g>'
+
+
+def show(shape: str, x: float, y: float, style: str) -> str:
+    """Show the shape with this id at a place."""
+    return f'<use class="{style}" href="#{shape}" x="{number(x)}" y="{number(y)}"/>'
+
+
+def seat_sign(seat: int, x: float, y: float, scale: float) -> str:
+    """Show the sign of a seat around a middle."""
+    return f'<use href="#seat-{seat}" transform="translate({number(x)} {number(y)}) scale({number(scale)})"/>'

@@ -8,8 +8,9 @@ from typing import Final
 
 from cayona.kernel.game import Game, Position
 from cayona.testing import (
+    areas,
     endings,
-    openly,
+    laid_open,
     options,
     play,
     positions,
@@ -45,7 +46,6 @@ _ALL: Final[tuple[Property, ...]] = (
     texts.notation_reads_back,
     texts.unreadable_actions_are_refused,
     texts.choices_describe_the_legal_actions,
-    texts.choices_are_in_the_picture,
     texts.everybody_is_told_what_goes_on,
     positions.the_seed_decides_the_game,
     positions.clones_are_independent,
@@ -54,13 +54,20 @@ _ALL: Final[tuple[Property, ...]] = (
     positions.loaded_positions_are_their_own,
     positions.malformed_positions_are_refused,
     secrets.views_depend_on_knowledge_alone,
+    secrets.seats_know_what_is_public_and_their_own,
     secrets.pictures_show_no_secret,
+    areas.areas_show_no_secret,
+    areas.areas_are_well_made,
+    areas.choices_can_be_clicked,
+    areas.everything_explains_itself,
+    areas.patches_lead_to_the_whole,
     secrets.redraws_depend_on_knowledge_alone,
     secrets.redraws_keep_what_is_left_out_of_them,
     secrets.secrets_are_really_redrawn,
     secrets.spectators_know_least,
     secrets.events_tell_no_more_than_is_seen,
     secrets.seat_views_hold_no_secret,
+    secrets.watched_redraws_play_on,
     undo.undo_restores_the_position,
     undo.undo_takes_back_no_knowledge,
     undo.consent_takes_back_any_last_action,
@@ -70,8 +77,8 @@ _ALL: Final[tuple[Property, ...]] = (
     records.records_from_positions_replay,
     records.commitments_prove_the_seed,
     records.tampering_is_found,
-    openly.everything_can_be_laid_open,
-    openly.everything_can_be_told_after_the_end,
+    laid_open.everything_can_be_laid_open,
+    laid_open.everything_can_be_told_after_the_end,
 )
 
 

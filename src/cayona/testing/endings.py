@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import isclose, isfinite, prod
 
 from cayona.kernel.game import FEATURE_BOUND
 from cayona.kernel.outcome import Outcome
@@ -51,6 +51,11 @@ def _check_outcome(last: Step, outcome: Outcome, returns: list[float]) -> None:
     beaten = all(returns[seat] < max(returns) for seat in losers)
     last.must(beaten, f"{outcome}: somebody lost with the highest of the returns {returns}")
     last.must_equal(last.state.clone().returns(), returns, "returns() of a clone")
+    game, options = last.setup.game, last.state.options
+    if game.is_zero_sum(seats, options):
+        last.must(isclose(sum(returns), 0.0, abs_tol=1e-9), f"a zero-sum game has the returns {returns}")
+    if game.is_cooperative(seats, options):
+        last.must(len(set(returns)) == 1, f"a team has the returns {returns}")
 
 
 def playouts_play_to_the_end(setup: Setup, seed: int) -> None:
@@ -83,6 +88,8 @@ def features_are_numbers_of_fixed_length(setup: Setup, seed: int) -> None:
     """`features` gives `feature_count` floats within a fixed bound to every seat, always."""
     steps = journey(setup, seed)
     wanted = setup.game.feature_count(setup.seats)
+    named = sum(map(prod, setup.game.feature_names(setup.seats).values()))
+    steps[0].must(named == wanted, f"feature_names({setup.seats}) names {named} of {wanted} numbers")
     for step in [*steps[:: max(1, len(steps) // 40)], *positions(setup, seed)]:
         for seat in range(setup.seats):
             numbers = step.state.features(seat)

@@ -57,13 +57,17 @@ def _check_works(step: Step, what: str, state: State) -> None:
 
 
 def options_are_complete(setup: Setup, seed: int) -> None:
-    """A state knows its game, its seats and all its options; every default is an offered value."""
+    """A state knows its game, its seats and all its options; every default is an offered value.
+
+    Quiet options are there only where they differ from the default.
+    """
     step = journey(setup, seed)[0]
     state, game = step.state, setup.game
     step.must(
         state.game is game and state.seats == setup.seats, "the state names another game or other seats"
     )
-    step.must(set(state.options) == set(game.options), f"the options are {state.options}")
+    told = {name for name, option in game.options.items() if not option.quiet or name in setup.options}
+    step.must(set(state.options) == told, f"the options are {state.options}")
     for name, value in setup.options.items():
         step.must(state.options[name] == value, f"option {name} is {state.options[name]!r}, not {value!r}")
     for name, option in game.options.items():

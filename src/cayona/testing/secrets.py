@@ -15,6 +15,7 @@ from cayona.kernel.events import Event
 from cayona.kernel.seal import canonical
 from cayona.kernel.seatview import SeatView
 from cayona.kernel.state import State
+from cayona.svg.picture import draw_state
 from cayona.testing.setups import Setup
 from cayona.testing.walks import Step, journey, positions, viewers
 
@@ -33,6 +34,16 @@ def views_depend_on_knowledge_alone(setup: Setup, seed: int) -> None:
                 step.must_equal(told_to(other, viewer), told, what)
 
 
+def seats_know_what_is_public_and_their_own(setup: Setup, seed: int) -> None:
+    """What a seat knows is the same whether it is told alone or on top of what everybody sees."""
+    for step in positions(setup, seed):
+        game, public = step.state.game, step.state.observation(None)
+        for seat in range(int(step.state.seats)):
+            told, known = game.observe_seat(step.state, seat, public), step.state.observation(seat)
+            step.must_equal(told, known, f"observe_seat tells seat {seat} something else")
+        step.must_equal(public, step.state.observation(None), "observe_seat changes what is public")
+
+
 def told_to(state: State, viewer: int | None) -> dict[str, Any]:
     """Return everything that a viewer can ask for, but the picture."""
     observation = state.observation(viewer)
@@ -41,7 +52,7 @@ def told_to(state: State, viewer: int | None) -> dict[str, Any]:
         "deciders": state.deciders(),
         "over": state.is_over(),
         "returns": state.returns(),
-        "prompt": state.game.prompt(observation),
+        "prompt": state.game.prompt(observation, () if viewer is None else state.choices(viewer)),
         "diagram": state.game.diagram(observation),
         "opening": _opening(state, viewer),
     }
@@ -111,8 +122,7 @@ def pictures_show_no_secret(setup: Setup, seed: int) -> None:
 
 def drawn(state: State, viewer: int | None) -> str:
     """Return the SVG of what a viewer sees, with its choices."""
-    choices = [] if viewer is None else state.choices(viewer)
-    return state.game.draw(state.observation(viewer), choices).svg()
+    return draw_state(state, viewer).svg()
 
 
 def redraws_depend_on_knowledge_alone(setup: Setup, seed: int) -> None:
@@ -246,3 +256,24 @@ def _check_unreachable(step: Step, view: SeatView) -> None:
 
 def _is_data(thing: object) -> bool:
     return not isinstance(thing, type | ModuleType | FunctionType | BuiltinFunctionType)
+
+
+def watched_redraws_play_on(setup: Setup, seed: int) -> None:
+    """Whoever plays on from a redraw, and has conclusions drawn from it, never fails halfway."""
+    for step in positions(setup, seed):
+        watched = step.state.clone()
+        watched.watch()
+        _play_on(watched, 1)
+        for viewer in viewers(watched)[:2]:
+            world = watched.determinize(viewer, WORLDS[0])
+            world.watch()
+            _play_on(world, world.seats + 1)  # a vote of all, and what comes of it
+            if viewer is not None:
+                world.game.heuristics.beliefs(world, viewer)
+
+
+def _play_on(state: State, count: int) -> None:
+    for _ in range(count):
+        if not state.is_over():
+            seat = state.to_move()
+            state.apply(state.legal_actions(seat)[-1], seat)

@@ -65,7 +65,7 @@ def setups(game: Game, conserved: Callable[[Position], object] | None = None) ->
 def _options(game: Game, seats: int) -> Iterator[dict[str, Any]]:
     yield {}
     for name, option in game.options.items():
-        for value in option.values:
+        for value in (*option.values, *([] if option.sheet is None else [option.sheet.other])):
             if value != option.default and accepted(game, seats, {name: value}):
                 yield {name: value}
 

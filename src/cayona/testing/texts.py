@@ -7,11 +7,11 @@ from xml.etree import ElementTree as ET
 
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import InvalidAction
+from cayona.svg.picture import draw_state
 from cayona.testing.secrets import drawn
 from cayona.testing.setups import Setup
 from cayona.testing.walks import Step, journey, positions, viewers
 
-FRAME: Final = ("game", "width", "height", "title", "description")
 GARBAGE: Final = ("", " ", "\0", "no such action", "§" * 1000, "-1", "1.5", "null", "\ud800", "🏴")
 
 
@@ -85,18 +85,6 @@ def _check_choice(step: Step, choice: Choice) -> None:
     step.must(isinstance(choice.target, str), f"{choice}: the target is no text")
 
 
-def choices_are_in_the_picture(setup: Setup, seed: int) -> None:
-    """Every element that a choice names can be found in the picture drawn for that seat."""
-    for step in positions(setup, seed):
-        for seat in step.state.deciders()[:2]:
-            names = elements_of(step, drawn(step.state, seat))
-            for choice in step.state.choices(seat):
-                missing = [name for name in (*choice.elements, choice.target) if name and name not in names]
-                step.must(
-                    not missing, f"{choice}: {missing} not drawn for seat {seat}; there are {sorted(names)}"
-                )
-
-
 def elements_of(step: Step, svg: str) -> set[str]:
     """Return the data-element names in a picture, which must be well-formed."""
     try:
@@ -116,6 +104,5 @@ def everybody_is_told_what_goes_on(setup: Setup, seed: int) -> None:
             step.must(bool(setup.game.diagram(observation).strip()), f"no diagram for viewer {viewer}")
     for step in (positions(setup, seed)[0], positions(setup, seed)[-1]):
         elements_of(step, drawn(step.state, None))
-        frame = setup.game.draw(step.state.observation(None)).frame()
-        missing = [part for part in FRAME if not frame.get(part)]
-        step.must(not missing, f"the frame of the picture has no {missing}")
+        picture = draw_state(step.state)
+        step.must(bool(picture.title and picture.description), "the picture has no title or no description")

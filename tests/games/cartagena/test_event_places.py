@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from games.cartagena.boards import GAME
 
+from cayona.svg.picture import draw_state
+
 ADVANCE = {"kind": "advance", "seat": 0, "symbol": "hat", "from": 34, "to": 37, "jumped": []}
 RETREAT = {"kind": "retreat", "seat": 1, "from": 5, "to": 3, "cards": 1}
 
@@ -49,6 +51,6 @@ def test_a_line_names_what_it_speaks_of(
 @pytest.mark.parametrize("mode", ["jamaica", "tortuga"])
 def test_what_events_name_is_in_the_picture(mode: str) -> None:
     state = GAME.new(seats=2, seed=3, mode=mode)
-    picture = GAME.draw(state.observation(0))
-    for name in ("plate-0", "plate-1", "source", "discard-hat", "fortress", "space-1", "space-36", "sloop"):
-        assert f'data-key="{name}"' in picture.changing or f'data-element="{name}"' in picture.changing
+    picture = draw_state(state, 0).svg()
+    for name in ("source", "discard-hat", "fortress", "space-1", "space-36", "sloop", "card-hat"):
+        assert f'data-key="{name}"' in picture or f'data-element="{name}"' in picture

@@ -38,8 +38,8 @@ def test_a_jamaica_game_opens_with_its_start_and_the_first_turn() -> None:
         "track": game.state.position()["track"],
         "first": 1,
     }
-    assert told(game, 0) == ["Cartagena, Jamaica (hidden hands): Mary begins.", "Turn 1: Mary is to move."]
-    assert told(game, 1)[1] == "Turn 1: you are to move."
+    assert told(game, 0) == ["Cartagena, Jamaica (hidden hands). Mary begins.", "Turn 1: Mary’s turn."]
+    assert told(game, 1)[1] == "Turn 1: your turn."
     assert told(game, None) == told(game, 0)
 
 
@@ -48,9 +48,9 @@ def test_a_tortuga_game_opens_with_its_row_as_well() -> None:
     game = match(mode="tortuga", row="hat, key, skull")
     assert kinds(game.events) == ["start", "new_row", "turn"]
     assert facts(game.events, "new_row") == {"row": ["hat", "key", "skull"]}
-    for viewer in (0, 1, None):
+    for viewer, begins in ((0, "You begin."), (1, "Anne begins."), (None, "Anne begins.")):
         assert told(game, viewer)[:2] == [
-            "Cartagena, Tortuga (open hands): Anne begins.",
+            f"Cartagena, Tortuga (open hands). {begins}",
             "New row: hat, key, skull.",
         ]
 
@@ -81,14 +81,14 @@ SCENES: dict[str, Scene] = {
     "advance over one": (
         {"pirates": "4:B"},
         ["skull 0"],
-        ["You play skull: fortress → 12, over 1 space."],
-        ["Anne plays skull: fortress → 12, over 1 space."],
+        ["You play skull: fortress → 12, past 1 taken space."],
+        ["Anne plays skull: fortress → 12, past 1 taken space."],
     ),
     "boarded": (
         {"pirates": "9:A 12:B 17:B 23:B 27:B 36:B sloop:A"},
         ["skull 9"],
-        ["You play skull: 9 → sloop, over 5 spaces.", "Your pirate boards the sloop: 2 of 6 aboard."],
-        ["Anne plays skull: 9 → sloop, over 5 spaces.", "Anne boards the sloop: 2 of 6 aboard."],
+        ["You play skull: 9 → sloop, past 5 taken spaces.", "Your pirate boards the sloop: 2 of 6 aboard."],
+        ["Anne plays skull: 9 → sloop, past 5 taken spaces.", "Anne boards the sloop: 2 of 6 aboard."],
     ),
     "retreat for one card in jamaica": (
         {"pirates": "3:B 9:A", "pile": "hat"},
@@ -157,14 +157,14 @@ SCENES: dict[str, Scene] = {
     "stopped": (
         {"moves_made": 1},
         ["end"],
-        ["You end your turn after 1 move.", "Turn 2: Mary is to move."],
-        ["Anne ends the turn after 1 move.", "Turn 2: Mary is to move."],
+        ["You end your turn after 1 move.", "Turn 2: Mary’s turn."],
+        ["Anne ends the turn after 1 move.", "Turn 2: Mary’s turn."],
     ),
     "stopped after two": (
         {"moves_made": 2},
         ["end"],
-        ["You end your turn after 2 moves.", "Turn 2: Mary is to move."],
-        ["Anne ends the turn after 2 moves.", "Turn 2: Mary is to move."],
+        ["You end your turn after 2 moves.", "Turn 2: Mary’s turn."],
+        ["Anne ends the turn after 2 moves.", "Turn 2: Mary’s turn."],
     ),
     "stuck": (
         {"hands": ["skull", "hat"]},
@@ -172,12 +172,12 @@ SCENES: dict[str, Scene] = {
         [
             "You play skull: fortress → 4.",
             "You have no move left; your turn ends.",
-            "Turn 2: Mary is to move.",
+            "Turn 2: Mary’s turn.",
         ],
         [
             "Anne plays skull: fortress → 4.",
             "Anne has no move left; the turn ends.",
-            "Turn 2: Mary is to move.",
+            "Turn 2: Mary’s turn.",
         ],
     ),
     "escaped": (
@@ -186,7 +186,7 @@ SCENES: dict[str, Scene] = {
         [
             "You play hat: 36 → sloop.",
             "Your pirate boards the sloop: 6 of 6 aboard.",
-            "Anne escaped: all six pirates are aboard.",
+            "You escaped: all six pirates are aboard.",
         ],
         [
             "Anne plays hat: 36 → sloop.",
@@ -197,13 +197,13 @@ SCENES: dict[str, Scene] = {
     "turn limit": (
         {"pirates": "9:A", "moves_made": 1, "turn_limit": 1},
         ["end"],
-        ["You end your turn after 1 move.", "The last turn is over. Anne came furthest and won."],
+        ["You end your turn after 1 move.", "The last turn is over. You came furthest and won."],
         ["Anne ends the turn after 1 move.", "The last turn is over. Anne came furthest and won."],
     ),
     "shared win": (
         {"moves_made": 1, "turn_limit": 1},
         ["end"],
-        ["You end your turn after 1 move.", "The last turn is over. Anne, Mary came furthest and won."],
+        ["You end your turn after 1 move.", "The last turn is over. You, Mary came furthest and won."],
         ["Anne ends the turn after 1 move.", "The last turn is over. Anne, Mary came furthest and won."],
     ),
 }
@@ -228,7 +228,10 @@ def test_another_seat_reads_what_a_spectator_reads(name: str) -> None:
     game = match(**fields)
     opening = len(game.events)
     play_match(game, *actions)
-    mine = [line.replace("Mary is to move", "you are to move") for line in others]
+    mine = [
+        line.replace("Mary’s turn", "your turn").replace("Anne, Mary came", "Anne, you came")
+        for line in others
+    ]
     assert told(game, 1, opening) == mine
 
 
@@ -241,11 +244,11 @@ def test_forced_passes_and_a_deadlock_are_told() -> None:
     assert told(game, 0, opening) == [
         "You play skull: fortress → 4.",
         "You have no move left; your turn ends.",
-        "Turn 2: Mary is to move.",
+        "Turn 2: Mary’s turn.",
         "Mary has no move and must pass.",
-        "Turn 3: you are to move.",
+        "Turn 3: your turn.",
         "You have no move and must pass.",
-        "Nobody can move any more. Anne came furthest and won.",
+        "Nobody can move any more. You came furthest and won.",
     ]
     assert told(game, 1, opening)[3] == "You have no move and must pass."
     assert told(game, None, opening)[3:6:2] == [
@@ -335,7 +338,7 @@ def test_every_event_of_a_whole_game_can_be_told_to_everybody(mode: str) -> None
 
 
 def test_names_default_to_letters() -> None:
-    assert match(hands=[ONE_OF_EACH] * 3, seats=3).log(1)[1] == "Turn 1: A is to move."
+    assert match(hands=[ONE_OF_EACH] * 3, seats=3).log(1)[1] == "Turn 1: A’s turn."
 
 
 # --- Prompts -------------------------------------------------------------------------------------------
@@ -344,15 +347,16 @@ def test_names_default_to_letters() -> None:
 @pytest.mark.parametrize(
     ("fields", "viewer", "prompt"),
     [
-        ({}, 0, "Play a card, or move a pirate back (3 moves left)."),
-        ({"moves_made": 1}, 0, "Play a card, move a pirate back, or end your turn (2 moves left)."),
-        ({"moves_made": 2}, 0, "Play a card, move a pirate back, or end your turn (1 move left)."),
-        ({}, 1, "A is to move (3 moves left)."),
-        ({"moves_made": 2}, None, "A is to move (1 move left)."),
-        ({"pirates": "sloop:AAAAAA"}, 0, "A escaped: all six pirates are aboard."),
+        ({}, 0, "Play a card (3 moves left)."),
+        ({"moves_made": 1}, 0, "Play a card or end your turn (2 moves left)."),
+        ({"moves_made": 2}, 0, "Play a card or end your turn (1 move left)."),
+        ({}, 1, "A’s turn (3 moves left)."),
+        ({"moves_made": 2}, None, "A’s turn (1 move left)."),
+        ({"pirates": "sloop:AAAAAA"}, 0, "You escaped: all six pirates are aboard."),
     ],
 )
 def test_a_prompt_says_what_is_asked_and_of_whom(
     fields: dict[str, Any], viewer: int | None, prompt: str
 ) -> None:
-    assert GAME.prompt(match(**fields).state.observation(viewer)) == prompt
+    state = match(**fields).state
+    assert GAME.prompt(state.observation(viewer), () if viewer is None else state.choices(viewer)) == prompt

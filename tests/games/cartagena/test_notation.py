@@ -90,7 +90,7 @@ def test_reading_forgives_case_spaces_and_numbers_for_places(text: str, action: 
     ],
 )
 def test_what_cannot_be_read_is_told_what_can(text: Any) -> None:
-    with pytest.raises(cayona.InvalidAction, match="is no action") as refused:
+    with pytest.raises(cayona.InvalidAction, match="is not an action") as refused:
         GAME.parse_action(text)
     assert refused.value.code == "unreadable-action"
     for word in ("skull 9", "back 17", "end", *SYMBOLS):

@@ -99,7 +99,7 @@ def test_an_unknown_mode(mode: Any) -> None:
 def test_an_unknown_option() -> None:
     error = refusal(pirates=4)
     assert error.code == "unknown-option"
-    assert "mode, track, first_player, turn_limit" in str(error)
+    assert "mode, track, segments, first_player, turn_limit" in str(error)
 
 
 def test_every_offered_value_is_accepted_at_a_table_of_five() -> None:

@@ -22,10 +22,16 @@ def test_two_to_five_play(seats: int) -> None:
 
 
 @pytest.mark.rule("CG-62")
-@pytest.mark.parametrize("seats", [0, 1, 6, True, "2", 2.0])
+@pytest.mark.parametrize("seats", [0, 1, 6, True, 2.0])
 def test_no_other_number_of_players(seats: int) -> None:
     with pytest.raises(cayona.OptionError, match="2 to 5 players") as refused:
         GAME.new(seats, seed=1)
+    assert refused.value.code == "seats"
+
+
+def test_a_text_is_not_a_number_of_players() -> None:
+    with pytest.raises(cayona.OptionError, match="not the text “2”") as refused:
+        GAME.new("2", seed=1)  # type: ignore[arg-type]
     assert refused.value.code == "seats"
 
 

@@ -141,7 +141,7 @@ REFUSALS: list[tuple[dict[str, Any], str, int | None, str, str | None, str]] = [
         None,
         "nobody-to-fall-back-on",
         "CG-36",
-        "Nobody to fall back on: no space further back holds one or two pirates.",
+        "No pirate to fall back to: no space further back holds one or two pirates.",
     ),
     (
         {},

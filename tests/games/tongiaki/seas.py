@@ -7,8 +7,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from games.tongiaki import oracle
-from games.tongiaki.oracle import DIRECTIONS, ISLANDS, KEYS, WATERS, Record
+from games.tongiaki import second_engine
+from games.tongiaki.second_engine import DIRECTIONS, ISLANDS, KEYS, WATERS, Record
 
 import cayona
 from cayona.kernel.state import State
@@ -50,7 +50,7 @@ def position(
         **deepcopy(DEFAULTS),
         "tiles": [[key, int(q), int(r), int(rot)] for key, q, r, rot in rows],
         "ships": {
-            key: [[beaches.get(b, {}).get(s, 0) for s in range(players)] for b in oracle.beaches(key)]
+            key: [[beaches.get(b, {}).get(s, 0) for s in range(players)] for b in second_engine.beaches(key)]
             for key, beaches in ships.items()
         },
         **rest,
@@ -134,7 +134,7 @@ def crowded_sea(random: Random, tiles: int, royal: float, filling: float, run: i
             kings[seat] += 1
             record["royal"][key] = seat
     _crowd(random, record, filling)
-    return oracle.tidy(record)
+    return second_engine.tidy(record)
 
 
 def _dense_cell(random: Random, cells: Mapping[tuple[int, int], object]) -> tuple[int, int]:
@@ -146,10 +146,10 @@ def _dense_cell(random: Random, cells: Mapping[tuple[int, int], object]) -> tupl
 
 def _crowd(random: Random, record: Record, filling: float) -> None:
     stocks = [15 - list(record["royal"].values()).count(seat) for seat in range(record["players"])]
-    spots = [(key, b) for key in oracle.live(record) for b in oracle.beaches(key)]
+    spots = [(key, b) for key in second_engine.live(record) for b in second_engine.beaches(key)]
     random.shuffle(spots)
     for place, (key, beach) in enumerate(spots):
-        berths = oracle.berths(key, beach)
+        berths = second_engine.berths(key, beach)
         wanted = berths if place == 0 else round(random.gauss(filling, 0.3) * berths)
         for _ in range(max(0, min(berths, wanted))):
             seats = [seat for seat, left in enumerate(stocks) if left]
@@ -157,7 +157,7 @@ def _crowd(random: Random, record: Record, filling: float) -> None:
                 return
             seat = random.choice(seats)
             stocks[seat] -= 1
-            oracle.fleets(record, key)[beach][seat] += 1
+            second_engine.fleets(record, key)[beach][seat] += 1
 
 
 def enclosed_sea(random: Random, inner: int, water: float = 0.0, run: int = 0) -> Record:
@@ -177,14 +177,14 @@ def enclosed_sea(random: Random, inner: int, water: float = 0.0, run: int = 0) -
     record = position(6, {}, ", ".join(rows), royal=kings, phase="SAIL", run=run)
     stocks = [13] * 6
     for key in ("tonga", *keys[:inner]):
-        for beach in oracle.beaches(key):
-            berths = oracle.berths(key, beach)
+        for beach in second_engine.beaches(key):
+            berths = second_engine.berths(key, beach)
             full = key == keys[0] and beach == 0
             for _ in range(berths if full else random.randint(berths - 2, berths - 1)):
                 seat = random.choice([seat for seat in range(6) if stocks[seat] > 1])
                 stocks[seat] -= 1
-                oracle.fleets(record, key)[beach][seat] += 1
-    return oracle.tidy(record)
+                second_engine.fleets(record, key)[beach][seat] += 1
+    return second_engine.tidy(record)
 
 
 def ringed_sea(random: Random, water: float, run: int = 0) -> Record:
@@ -204,12 +204,12 @@ def ringed_sea(random: Random, water: float, run: int = 0) -> Record:
             if wall in ISLANDS:
                 kings[wall] = len(kings) // 2
     record = position(3, {}, ", ".join(rows), royal=kings, phase="SAIL", run=run)
-    beaches = list(oracle.beaches(middle))
+    beaches = list(second_engine.beaches(middle))
     random.shuffle(beaches)
     for place_in_row, beach in enumerate(beaches):
-        berths = oracle.berths(middle, beach)
+        berths = second_engine.berths(middle, beach)
         for _ in range(berths if place_in_row == 0 else random.randint(0, berths)):
-            oracle.fleets(record, middle)[beach][random.randrange(3)] += 1
+            second_engine.fleets(record, middle)[beach][random.randrange(3)] += 1
     if random.random() < 0.5:
-        oracle.fleets(record, "tonga")[random.randrange(6)][random.randrange(3)] += 3
-    return oracle.tidy(record)
+        second_engine.fleets(record, "tonga")[random.randrange(6)][random.randrange(3)] += 3
+    return second_engine.tidy(record)

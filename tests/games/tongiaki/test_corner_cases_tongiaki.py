@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from games.tongiaki import oracle
-from games.tongiaki.oracle import ISLANDS, WATERS
+from games.tongiaki import second_engine
 from games.tongiaki.seas import RING, RING_KINGS, legal, load, play
+from games.tongiaki.second_engine import ISLANDS, WATERS
 from games.tongiaki.test_rules_setup_and_turn import refused
 from games.tongiaki.test_rules_voyages import sailing
 from games.tongiaki.test_tongiaki_end import LAND, WATER, but, late
@@ -56,7 +56,7 @@ def test_case_02_a_new_tile_is_joined_to_all_that_it_touches() -> None:
     play(state, "sail tonga 0, land A 0, land A 1, land A 0")
     record = state.position()
     assert ["tubuai", 0, 1, 3] in record["tiles"]
-    assert [oracle.walk(record, "tubuai", edge)[0] for edge in range(6)] == [
+    assert [second_engine.walk(record, "tubuai", edge)[0] for edge in range(6)] == [
         "tonga",
         "nauru",
         None,
@@ -77,7 +77,7 @@ def test_case_02_a_new_tile_is_joined_to_all_that_it_touches() -> None:
 def test_case_03_water_is_entered_at_any_edge(key: str) -> None:
     for rot in range(6):
         state = sailing(3, {0: 1, 1: 1, 2: 1}, f"{key} 0 1 {rot}", ships={}, stack=["nauru"])
-        end, (number,), cell, direction = oracle.walk(state.position(), "tonga", 0)
+        end, (number,), cell, direction = second_engine.walk(state.position(), "tonga", 0)
         assert end is None
         play(state, "sail tonga 0")
         nauru = ["nauru", *cell, (direction + 3) % 6]

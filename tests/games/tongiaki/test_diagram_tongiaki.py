@@ -6,7 +6,7 @@ from math import isclose
 
 from games.tongiaki.seas import load
 
-from cayona.games.tongiaki.view_layout import centre, towards
+from cayona.games.tongiaki.board.layout import centre, towards
 
 
 def test_the_diagram_shows_tiles_ships_and_seats() -> None:

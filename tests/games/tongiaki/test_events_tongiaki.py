@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.tongiaki.oracle import BOX
 from games.tongiaki.seas import GAME, RING, RING_KINGS, position
+from games.tongiaki.second_engine import BOX
 from games.tongiaki.test_tongiaki_end import WATER, but
 from games.tongiaki.test_tongiaki_examples import E7_KINGS, E7_RING
 
@@ -24,12 +24,12 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         [
             "Turn 1: it is up to you.",
             "You expand on Tonga with 2 ships.",
-            "You put a ship on Tonga, beach 0.",
-            "A fleet sails from Tonga, beach 0: Ana 2, Ben 1.",
-            "Water J is laid at (0, 1).",
-            "The fleet passes water J: 2 colours are needed, 2 are aboard.",
-            "The fleet cannot pass water A: 4 colours are needed, only 2 aboard.",
-            "The fleet is lost and returns to its owners: Ana 2, Ben 1.",
+            "You put a ship on Tonga, beach to the south.",
+            "A fleet sails from Tonga, beach to the south: you 2, Ben 1.",
+            "Open water comes to light south of Tonga.",
+            "The fleet passes open water: 2 colours are needed, 2 are aboard.",
+            "The fleet cannot pass open water: 4 colours are needed, only 2 aboard.",
+            "The fleet is lost and returns to its owners: you 2, Ben 1.",
             "Turn 2: it is up to Ben.",
         ],
     ),
@@ -40,21 +40,21 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         "sail tonga 0, land A 0, land A 1, land B 2, sail tonga 3",
         [
             "Royal Tubuai turns the fleet back to Tonga.",
-            "A ship of Ana lands on Tonga, beach 0.",
-            "The fleet passes water P.",
-            "Nauru is laid at (1, -1).",
+            "One of your ships lands on Tonga, beach to the south.",
+            "The fleet passes open water.",
+            "Nauru comes to light north-east of Tonga.",
             "The fleet reaches Nauru: Ben 3.",
         ],
     ),
     (
         position(2, {**THREE, "tubuai": {0: {0: 2}, 1: {0: 2}}}, "tubuai 0 1 3", phase="SAIL"),
         "sail tonga 0, land A 0, land B 1",
-        ["No berth is left on Tubuai; these return to their owners: Ana 1."],
+        ["No berth is left on Tubuai; these return to their owners: you 1."],
     ),
     (
         position(3, CROWD, ", ".join(RING), royal=RING_KINGS, stack=["nauru"]),
         "expand tonga, slot tonga 0, slot tonga 3, slot tonga 5",
-        ["An infinite loop: Tonga and all ships there leave the board (Ana 6, Ben 3, Cleo 4)."],
+        ["An infinite loop: Tonga and all ships there leave the board (you 6, Ben 3, Cleo 4)."],
     ),
     (
         position(
@@ -66,7 +66,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         ),
         "expand samoa, slot samoa 1, slot samoa 2",
         [
-            "Beach 1 of Samoa is full: everybody there must sail.",
+            "Samoa, beach to the south: full, everybody there must sail.",
             "The sea is closed: only a fleet that is lost can break the infinite loop.",
         ],
     ),
@@ -80,8 +80,8 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         "sail tonga 0",
         [
             "That was the last water tile of the stack: the end has come.",
-            "The game ends with the fleet out at sea: Ana 2, Ben 1.",
-            "Ana: points 0, islands 0, ships 0; Ben: points 0, islands 1, ships 3.",
+            "The game ends with the fleet out at sea: you 2, Ben 1.",
+            "You: points 0, islands 0, ships 0; Ben: points 0, islands 1, ships 3.",
             "The last water tile has been found. Ben won.",
         ],
     ),
@@ -92,13 +92,13 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
             "reenter tonga, slot tonga 0, slot tonga 0"
         ),
         [
-            "You found the royal island Samoa.",
+            "You make Samoa a royal island.",
             "Ben takes 1 ship home and looks for a new settlement.",
-            "Ben settles on Nauru, beach 0.",
+            "Ben settles on Nauru, beach to the north-west.",
             "You come back with two ships on Tonga.",
         ],
     ),
-    (BOX["positions"]["RELOCATE"], "slot oahu 1", ["You pick up a ship from Oahu, beach 1."]),
+    (BOX["positions"]["RELOCATE"], "slot oahu 1", ["You pick up a ship from Oahu, beach to the north."]),
 ]
 
 

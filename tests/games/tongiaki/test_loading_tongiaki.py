@@ -6,8 +6,8 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from games.tongiaki.oracle import BOX, KEYS
 from games.tongiaki.seas import GAME
+from games.tongiaki.second_engine import BOX, KEYS
 
 from cayona.kernel.errors import OptionError, PositionError
 

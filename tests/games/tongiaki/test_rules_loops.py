@@ -7,8 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from games.tongiaki import oracle
-from games.tongiaki.oracle import BOX, ISLANDS
+from games.tongiaki import second_engine
 from games.tongiaki.seas import (
     GAME,
     RING,
@@ -21,6 +20,7 @@ from games.tongiaki.seas import (
     ringed,
     spread_ships,
 )
+from games.tongiaki.second_engine import BOX, ISLANDS
 from games.tongiaki.test_rules_setup_and_turn import refused
 from games.tongiaki.test_tongiaki_examples import E7_KINGS, E7_RING, stocks
 
@@ -35,7 +35,7 @@ WAYS_TO_LAND = 20
 """Of three ships on an empty Tonga: any three of six beaches."""
 
 
-def is_loop(record: oracle.Record) -> bool:
+def is_loop(record: second_engine.Record) -> bool:
     """Tell whether loading refuses a SAIL position as a loop."""
     try:
         GAME.load(record)
@@ -45,7 +45,7 @@ def is_loop(record: oracle.Record) -> bool:
     return False
 
 
-def searched(record: oracle.Record) -> Search:
+def searched(record: second_engine.Record) -> Search:
     """Run the search on a position in phase SAIL, be it a loop or not."""
     quiet = {
         **deepcopy(record),
@@ -65,7 +65,7 @@ def searched(record: oracle.Record) -> Search:
 @pytest.mark.parametrize("key", ISLANDS)
 def test_a_ringed_island_loops_from_its_check_value_on(key: str) -> None:
     """Whatever lies where: with a full beach and so many ships it is a loop, with fewer it never is."""
-    room = [oracle.berths(key, beach) for beach in oracle.beaches(key)]
+    room = [second_engine.berths(key, beach) for beach in second_engine.beaches(key)]
     threshold = BOX["loop_thresholds"][key]
     for counts in product(*(range(berths + 1) for berths in room)):
         full = any(count == berths for count, berths in zip(counts, room, strict=True))
@@ -220,12 +220,15 @@ def test_the_search_agrees_with_the_reference_to_the_last_position() -> None:
     while compared < 60:
         record = crowded_sea(random, random.randint(4, 20), 0.7, 0.8)
         record["ships"].setdefault("tonga", [[0] * record["players"] for _ in range(6)])
-        if not any(oracle.free(record, "tonga", b) for b in range(6)) or oracle.stock(record, 0) == 0:
+        if (
+            not any(second_engine.free(record, "tonga", b) for b in range(6))
+            or second_engine.stock(record, 0) == 0
+        ):
             continue
-        loop = oracle.Loop(deepcopy(record))
+        loop = second_engine.Loop(deepcopy(record))
         if loop.kept > 1000:
             continue
-        search = searched(oracle.tidy(deepcopy(record)))
+        search = searched(second_engine.tidy(deepcopy(record)))
         assert (search.result == CLOSED) == (loop.step is None)
         assert search.count == loop.kept
         compared += 1
@@ -257,9 +260,11 @@ def closed_islands(count: int, seed: int) -> Tongiaki:
 def test_a_fleet_never_has_more_than_twenty_ways_to_land() -> None:
     most = 0
     for key in ISLANDS:
-        for room in product(*(range(oracle.berths(key, beach) + 1) for beach in oracle.beaches(key))):
+        for room in product(
+            *(range(second_engine.berths(key, beach) + 1) for beach in second_engine.beaches(key))
+        ):
             if key != "tonga" or list(room) == sorted(room):
-                ways = [len(list(oracle.landings(list(room), ships))) for ships in (2, 3, 4, 5)]
+                ways = [len(list(second_engine.landings(list(room), ships))) for ships in (2, 3, 4, 5)]
                 most = max(most, *ways)
     assert most == WAYS_TO_LAND
 

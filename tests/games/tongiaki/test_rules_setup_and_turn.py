@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.tongiaki.oracle import BOX, ISLANDS, WATERS
 from games.tongiaki.seas import GAME, legal, load, play
+from games.tongiaki.second_engine import BOX, ISLANDS, WATERS
 
 from cayona.games.tongiaki import components
 from cayona.kernel.errors import IllegalAction

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.tongiaki.oracle import DIRECTIONS
 from games.tongiaki.seas import legal, load, play
+from games.tongiaki.second_engine import DIRECTIONS
 from games.tongiaki.test_rules_setup_and_turn import refused
 
 from cayona.kernel.state import State

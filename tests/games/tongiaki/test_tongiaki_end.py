@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.tongiaki.oracle import ISLANDS, WATERS, Record
 from games.tongiaki.seas import GAME, RING_KINGS, legal, load, play, position
 from games.tongiaki.seas import RING as SIX
+from games.tongiaki.second_engine import ISLANDS, WATERS, Record
 from games.tongiaki.test_tongiaki_examples import stocks
 
 WATER = [f"{key} {place} 20 0" for place, key in enumerate(WATERS)]

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from games.tongiaki import oracle
-from games.tongiaki.oracle import ISLANDS, KEYS, WATERS
+from games.tongiaki import second_engine
 from games.tongiaki.seas import RING, RING_KINGS, legal, load, play
+from games.tongiaki.second_engine import ISLANDS, KEYS, WATERS
 
 from cayona.kernel.state import State
 
@@ -187,15 +187,15 @@ def test_e8_with_a_run_of_29_there_is_no_plan_yet() -> None:
     assert legal(state) == [f"land {seat} {beach}" for seat in "AC" for beach in (0, 1, 2)]
 
 
-@pytest.mark.parametrize("name", oracle.BOX["positions"])
+@pytest.mark.parametrize("name", second_engine.BOX["positions"])
 def test_every_example_record_reads_back(name: str) -> None:
-    record = oracle.BOX["positions"][name]
+    record = second_engine.BOX["positions"][name]
     state = load_record(record)
     assert state.position() == record
-    assert state.legal_actions() == oracle.legal_actions(record)
+    assert state.legal_actions() == second_engine.legal_actions(record)
 
 
-def load_record(record: oracle.Record) -> State:
+def load_record(record: second_engine.Record) -> State:
     from games.tongiaki.seas import GAME
 
     return GAME.load(record)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from games.tongiaki.oracle import KEYS
 from games.tongiaki.seas import GAME, Ships, load, play, position
+from games.tongiaki.second_engine import KEYS
 from games.tongiaki.test_tongiaki_end import WATER, but
 from librt.vecs import vec
 from mypy_extensions import i64
 
 import cayona
 from cayona.bots.search_design import Design, advised
-from cayona.games.tongiaki.heuristics import NUMBERS, TongiakiHeuristics
-from cayona.games.tongiaki.heuristics_outlook import Outlook
+from cayona.games.tongiaki.judgement.heuristics import NUMBERS, TongiakiHeuristics
+from cayona.games.tongiaki.judgement.outlook import Outlook
 from cayona.games.tongiaki.rules import Tongiaki
 from cayona.kernel.state import State
 

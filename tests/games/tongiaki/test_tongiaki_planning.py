@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from games.tongiaki.seas import GAME, load
 
-from cayona.games.tongiaki.planning import composing, confirms, rest
 from cayona.games.tongiaki.rules import Tongiaki
+from cayona.games.tongiaki.words.planning import composing, confirms, rest
 from cayona.kernel.chance import Chance
 
+NEW_SETTLEMENT = GAME.parse_action("new settlement")
 SEA = "nauru 1 0 2, water_h 0 -1 0, samoa -1 1 4, water_a 0 1 3"
 
 
@@ -41,9 +42,10 @@ def test_a_drawn_tile_ends_what_can_be_planned() -> None:
     assert composing(after(state, "lay tonga 2")) != begun
 
 
-def test_several_ships_are_looked_at_before_they_are_sent() -> None:
+def test_ships_are_looked_at_before_they_are_sent_be_it_one_or_many() -> None:
     actions = [GAME.parse_action(text) for text in ("expand tonga", "slot tonga 0", "slot tonga 1")]
-    assert not confirms(actions[:2])
+    assert not confirms(actions[:1])
+    assert confirms(actions[:2])
     assert confirms(actions)
     assert confirms([GAME.parse_action("land A 0"), GAME.parse_action("land B 1")])
     assert not confirms([GAME.parse_action("new settlement"), GAME.parse_action("lay tonga 3")])
@@ -52,7 +54,7 @@ def test_several_ships_are_looked_at_before_they_are_sent() -> None:
 @pytest.mark.rule("TG-52", "TG-54")
 def test_the_rest_is_spread_thinly_and_own_ships_land_first() -> None:
     """Nauru has beaches of two, three and two berths: seven ships find room, one's own among them."""
-    told = rest(landing([2, 3]))
+    told = rest(landing([2, 3]), 0)
     assert told is not None
     assert [GAME.format_action(action) for action in told.actions] == [
         "land A 1",
@@ -61,7 +63,7 @@ def test_the_rest_is_spread_thinly_and_own_ships_land_first() -> None:
         "land B 1",
         "land B 0",
     ]
-    assert rest(landing([1, 0])) is None, "one ship is no work"
+    assert rest(landing([1, 0]), 0) is None, "one ship is no work"
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -71,7 +73,7 @@ def test_what_is_spread_is_legal_and_ends_the_decision(seed: int) -> None:
     chance = Chance(seed)
     spread = 0
     while state.outcome() is None and spread < 40:
-        told = rest(state)
+        told = rest(state, int(state.current))
         if told is not None:
             world = state.clone()
             assert isinstance(world, Tongiaki)
@@ -81,6 +83,6 @@ def test_what_is_spread_is_legal_and_ends_the_decision(seed: int) -> None:
                 world.apply(action)  # refuses what is not legal
             assert composing(world) != begun or world.current != state.current
             spread += 1
-        actions = [action for action in state.legal_actions() if action != 32] or [32]
+        actions = [action for action in state.legal_actions() if action != NEW_SETTLEMENT] or [NEW_SETTLEMENT]
         state.apply(actions[chance.below(len(actions))])
     assert spread

@@ -9,7 +9,7 @@ from games.tortuga.boards import ALL_PLACED, GAME, acting, board, do, keeping, l
 
 from cayona.games.tortuga.components import ACTIONS, CAPACITIES, CHEST_COUNTS, DICE, TOKEN_COUNTS
 from cayona.games.tortuga.rules import Tortuga
-from cayona.games.tortuga.rules.dice import dice_sum
+from cayona.games.tortuga.rules.dice import SUMS
 
 DONE = board(dice=ALL_PLACED)
 
@@ -45,8 +45,8 @@ def test_the_table_of_the_dice() -> None:
     assert DICE["A"] == {"attack": 5, "fleet": 4, "treasure": 3, "raid": 2, "crew": 1}
     for action, name in enumerate(ACTIONS):
         assert sorted(numbers[name] for numbers in DICE.values()) == [1, 2, 3, 4, 5]
-        assert [dice_sum(action, 1 << die) for die in range(5)] == [DICE[d][name] for d in "ABCDE"]
-        assert dice_sum(action, 31) == 15
+        assert [SUMS[action * 32 + (1 << die)] for die in range(5)] == [DICE[d][name] for d in "ABCDE"]
+        assert SUMS[action * 32 + 31] == 15
 
 
 @pytest.mark.rule("TO-6", "TO-8", "TO-9")
@@ -204,6 +204,20 @@ def test_who_declines_takes_nothing_from_the_centre() -> None:
     do(state, "target 1", "decline")
     assert part(state, 2)["pirate"] == 2
     assert part(state, 1)["crew"] == ""
+
+
+@pytest.mark.rule("TO-59")
+def test_by_another_reading_second_place_takes_from_the_centre_without_an_attack() -> None:
+    raiders = board(dice={"raid": "D"}), board(dice={"raid": "C"})
+    alone = {"options": {"salvage": "alone"}, "bag": ""}
+    state = acting("raid", *raiders, board(), place=2, centre="B", **alone)
+    do(state, "decline")
+    assert (phase(state), state.deciders()) == ("salvage", [1])
+    do(state, "take blue")
+    assert part(state, 1)["crew"] == "B", "it has moved on from the island area"
+    state = acting("raid", *raiders, board(), place=1, centre="B", **alone)
+    do(state, "decline")
+    assert phase(state) == "action", "first place has no such right"
 
 
 @pytest.mark.rule("TO-46", "TO-52")

@@ -9,7 +9,7 @@ import pytest
 from games.tortuga.boards import ALL_PLACED, GAME, acting, board, keeping, load, told
 
 import cayona
-from cayona.games.tortuga import tale
+from cayona.games.tortuga.words import tale
 from cayona.kernel.errors import InvalidAction, OptionError
 
 NAMES = ["Anna", "Béla", "Cecil", "Dániel"]
@@ -31,7 +31,7 @@ def test_actions_have_the_numbers_of_the_action_space(number: int, text: str) ->
 
 def test_dice_may_be_named_in_any_order() -> None:
     assert GAME.parse_action("  Keep c, a".replace(",", "")) == 4
-    with pytest.raises(InvalidAction, match="no action"):
+    with pytest.raises(InvalidAction, match="not an action"):
         GAME.parse_action("keep AA")
 
 
@@ -97,7 +97,7 @@ def test_a_tie_is_told() -> None:
     tied = board(dice={"crew": "A"})
     events = told(acting("fleet", board(dice={"fleet": "A", "crew": "B"}), tied, tied), "decline")
     expected = (
-        "Crew: Anna 2, Béla 1, Cecil 1. First Anna, second Béla. "
+        "Crew: Anna 2, Béla 1, Cecil 1. First: Anna; second: Béla. "
         "The tie goes to whoever comes first clockwise from the start player."
     )
     assert sentences(events, None) == ["Anna lets fleet lapse.", expected]
@@ -107,8 +107,8 @@ def test_an_attack_is_told() -> None:
     target = board(ship=4, fleet="P", dice={"attack": "C"})
     events = told(acting("attack", board(dice={"attack": "A"}), target, board()), "target 1")
     assert sentences(events, 1)[:4] == [
-        "Anna attacks Béla, who defends.",
-        "Anna takes a purple chest from the fleet area of Béla.",
+        "Anna attacks you, and you defend.",
+        "Anna takes a purple chest from your fleet area.",
         "Your ship moves from 4 to 3.",
         "The ship of Anna moves from 3 to 2.",
     ]
@@ -189,7 +189,7 @@ def test_choices_tell_the_sum() -> None:
 
 def test_prompts_tell_whom_we_wait_for() -> None:
     state = GAME.new(3, 1, start_player=0)
-    assert GAME.prompt(state.observation(0)) == "Choose the dice you keep, in secret."
+    assert GAME.prompt(state.observation(0), state.choices(0)) == "Choose the dice you keep, in secret."
     assert GAME.prompt(state.observation(None)) == "Waiting for dice from A, B, C."
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import cayona
 from cayona.games.tortuga1667.components import LOYALTY_COUNTS, STARS, VOTE_CARDS
+from cayona.games.tortuga1667.own_votes import SHEET
 from cayona.kernel.chance import Chance
+from cayona.kernel.sheets import USUAL
 
 Record = dict[str, Any]
 
@@ -97,5 +99,8 @@ def random_options(chance: Random, seats: int) -> dict[str, Any]:
         "madness": madness,
         "mind_games": chance.random() < 0.3,
         "pirate_code": chance.choice(["must", "may"]),
+        "el_dorado": chance.choice(["any", "next"]),
+        "fountain": chance.choice(["action", "turn"]),
+        "votes": chance.choice([USUAL, SHEET.other]),
         "turn_limit": chance.choice([0, 30, 500]),
     }

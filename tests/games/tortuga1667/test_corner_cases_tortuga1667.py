@@ -1,4 +1,4 @@
-"""The corner cases that the rules were asked about, each by its number, by the engine and by the oracle."""
+"""The corner cases that the rules were asked about, each by its number, by both engines."""
 
 from __future__ import annotations
 
@@ -202,6 +202,16 @@ def test_case_14_the_fountain_is_not_asked_about_other_moves() -> None:
     position = twice(facade, "0 reveal 1")
     assert (position["phase"], position["FD"], position["TOR"]) == ("ACTION", [0, 1], [3])
     assert position["kept"][3] == [FOUNTAIN]
+
+
+@pytest.mark.rule("T7-131")
+@pytest.mark.parametrize(("rule", "left"), [("action", (0, 1)), ("turn", (1, 2))])
+def test_between_two_a_cancelled_marooning_costs_an_action_or_the_turn(
+    rule: str, left: tuple[int, int]
+) -> None:
+    state = table(2, FD=[0, 1], JR=[], kept=kept(2, s1=FOUNTAIN), options={"fountain": rule})
+    position = twice(state, "0 maroon B", "1 yes")
+    assert (position["turn"], position["actions_left"]) == left
 
 
 @pytest.mark.rule("T7-131")

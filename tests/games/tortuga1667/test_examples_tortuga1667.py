@@ -1,4 +1,4 @@
-"""The worked examples of the rules, each by its number, by the engine and by the oracle."""
+"""The worked examples of the rules, each by its number, by both engines."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import pytest
 from games.tortuga1667.mats import GAME, Record, kept, record, table
 
 import cayona
-from cayona.games.tortuga1667.rules.numbering import PHASES
+from cayona.games.tortuga1667.verbs import PHASES
 from cayona.kernel.errors import PositionError
 
 EXAMPLES: dict[str, Record] = json.loads((Path(__file__).parent / "example_positions.json").read_text())

@@ -15,9 +15,9 @@ from librt.vecs import vec
 
 import cayona
 from cayona.bots import bot
-from cayona.games.tortuga1667.heuristics import Tortuga1667Heuristics
-from cayona.games.tortuga1667.heuristics_learning import CLASSES, Count
-from cayona.games.tortuga1667.heuristics_votes import (
+from cayona.games.tortuga1667.judgement.heuristics import Tortuga1667Heuristics
+from cayona.games.tortuga1667.judgement.learning import CLASSES, Count
+from cayona.games.tortuga1667.judgement.votes import (
     AGAINST,
     DRAWN,
     DRAWN_STEPS,
@@ -28,6 +28,7 @@ from cayona.games.tortuga1667.heuristics_votes import (
     step_of,
 )
 from cayona.games.tortuga1667.rules import Tortuga1667
+from cayona.games.tortuga1667.rules.loyalties import first_suspicion
 from cayona.games.tortuga1667.rules.numbering import BRITISH
 from cayona.games.tortuga1667.rules.suspicion import card_of
 from cayona.kernel.match import Match
@@ -79,7 +80,7 @@ def test_an_act_weighs_every_deal_by_how_likely_it_makes_it() -> None:
     before = state.clone()
     assert isinstance(before, Tortuga1667)
     chances = HEURISTICS.learner.chances(before, 0, action)
-    prior = before.first_suspicion()
+    prior = first_suspicion(before)
     state.apply(action, 0)
     assert state.suspicion is not None
     products = [
@@ -92,7 +93,7 @@ def test_an_act_weighs_every_deal_by_how_likely_it_makes_it() -> None:
 def test_votes_count_every_way_in_which_the_faces_may_have_been_played() -> None:
     """Three voters and the deck: the chance of the sorted faces, against all orders of the four cards."""
     chance = Random(5)
-    suspicion = watched(players=5).first_suspicion()
+    suspicion = first_suspicion(watched(players=5))
     for kind in range(3):
         for faces in ([0, 4, 8, 12], [5, 5, 9, 13], [7, 7, 7, 2]):
             plays = []
@@ -155,7 +156,7 @@ def test_a_voter_who_knows_the_own_card_concludes_more_than_others() -> None:
     play(state, "0 attack")
     before = british(state, 0, 1)
     play(state, "0 vote 8", "1 vote 5")
-    assert state.last_faces() == [4, 5, 8]
+    assert state.observation(None)["last_vote"]["faces"] == [4, 5, 8]
     assert state.suspicion is not None
     told_to_all = state.suspicion.given(0, BRITISH, 1, BRITISH)  # if seat 0 is taken for British
     assert british(state, 0, 1) > max(before, told_to_all) + 0.1

@@ -8,7 +8,7 @@ import pytest
 from games.tortuga1667.mats import GAME, Record, hands, kept, record
 
 import cayona
-from cayona.kernel.openly import open_sentences
+from cayona.kernel.laid_open import open_sentences
 
 LAST_ROW = ["spanish_armada", "pistol", "black_spot", "pistol", "letter_of_marque"]
 TIED = {"GAL": 4, "FD": [1, 0], "JR": [0, 1], "TOR": [1, 1]}
@@ -223,9 +223,9 @@ def test_marooning_names_cause_and_places() -> None:
     assert spot.to(0)[1] == "The Black Spot maroons you: from the Flying Dutchman to place 2 of Tortuga."
     assert spot.to(3)[1] == "The Black Spot maroons A: from the Flying Dutchman to place 2 of Tortuga."
     captain = Tale("0 maroon B", FD=[0, 1], JR=[2, 3])
-    assert captain.to(0)[0] == "You have B marooned."
+    assert captain.to(0)[0] == "You order B marooned."
     assert captain.to(1)[:2] == [
-        "A has you marooned.",
+        "A orders you marooned.",
         "Your captain maroons you: from the Flying Dutchman to place 1 of Tortuga.",
     ]
     assert captain.to(2)[1] == "The captain maroons B: from the Flying Dutchman to place 1 of Tortuga."

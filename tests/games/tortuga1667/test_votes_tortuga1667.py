@@ -248,6 +248,16 @@ def test_el_dorado_can_be_kept_and_needs_a_second_card() -> None:
     assert position["vote"] is None
 
 
+@pytest.mark.rule("T7-128")
+def test_el_dorado_for_the_next_vote_only_is_gone_after_one_card() -> None:
+    owner = {"FD": [0], "JR": [1, 2, 3], "kept": kept(4, s0="el_dorado"), "options": {"el_dorado": "next"}}
+    state = table(**owner, hands=hands(4, s0=[1, 8, 9]))
+    position = play(state, "0 attack", "0 vote 1", "0 no")
+    assert (position["kept"][0], position["event_discard"]) == ([], ["el_dorado"])
+    elsewhere = table(**{**owner, "FD": [1], "JR": [0, 2, 3]}, turn=1)
+    assert play(elsewhere, "1 attack", "1 vote 4")["kept"][0] == ["el_dorado"], "no vote of the owner's"
+
+
 @pytest.mark.rule("T7-138", "T7-139")
 def test_the_pirate_code_keeps_its_owner_out_of_two_votes() -> None:
     code = {"FD": [0, 1], "JR": [2, 3], "kept": kept(4, s0="pirate_code")}

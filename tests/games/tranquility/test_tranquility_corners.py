@@ -10,8 +10,8 @@ from games.tranquility.seas import GAME, at, cells, do, field, rule_against, tex
 import cayona
 from cayona.games.tranquility.boards import BOARDS, Board
 from cayona.games.tranquility.components import EXPLORATION, SPECIAL_CARDS
-from cayona.games.tranquility.names import card_label
 from cayona.games.tranquility.rules import Tranquility
+from cayona.games.tranquility.words.names import card_label
 from cayona.kernel.chance import Chance
 from cayona.kernel.errors import OptionError, PositionError
 
@@ -255,7 +255,7 @@ def test_a_new_shape_needs_no_code() -> None:
     """A ring of two rows, the second locked until the first is full, plays to its end."""
     board = Board((((0, 0), (1, 0), (2, 0)), ((2, 1), (1, 1), (0, 1))), locked={1: (0,)})
     options = GAME.checked_options(2, {})
-    state = Tranquility(GAME, 2, options, Chance(1), board.chart(), False, False)
+    state = Tranquility(GAME, 2, options, Chance(1), board.chart())
     state.deal()
     assert {cell for found in state.observation(0)["costs"].values() for cell in found} == {"0", "1", "2"}
     assert cayona.playout(state, 1) > 0

@@ -13,10 +13,11 @@ import cayona
 from cayona.bots.greedy import GreedyBot
 from cayona.bots.random import RandomBot
 from cayona.bots.search_design import TO_THE_END, advised
-from cayona.games.tranquility.heuristics import TranquilityHeuristics
-from cayona.games.tranquility.heuristics_forecast import expected
+from cayona.games.tranquility.judgement.forecast import expected
+from cayona.games.tranquility.judgement.heuristics import TranquilityHeuristics
 from cayona.games.tranquility.rules import Tranquility
 from cayona.kernel.seatview import SeatView
+from cayona.testing.setups import effort
 
 JUDGE = TranquilityHeuristics()
 SPREAD = {cell: 2 * cell + 5 for cell in range(36)}
@@ -266,7 +267,7 @@ def test_even_among_unlikely_actions_the_order_shows() -> None:
 
 
 @pytest.mark.skipif(not cayona.compiled(), reason="takes minutes interpreted; `make test` runs it compiled")
-@pytest.mark.parametrize("variant", ["classic", "day_night"])
+@pytest.mark.parametrize("variant", ["classic", "day_night"][: effort()])
 def test_captain_is_a_better_partner_than_bosun(variant: str) -> None:
     """It once lost every game of Day and Night: it judged by a value that falls from turn to turn."""
     won = {"captain": 0, "bosun": 0}

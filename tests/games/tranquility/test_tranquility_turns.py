@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from games.tranquility.seas import GAME, at, cells, do, field, rule_against, tex
 
 import cayona
 from cayona.games.tranquility.rules import Tranquility
+from cayona.kernel.chance import Chance
 from cayona.kernel.errors import IllegalAction
 
 FULL = {cell: cell + 1 for cell in range(36)}
@@ -264,7 +266,11 @@ def test_no_opening_hand_has_a_start() -> None:
 @pytest.mark.rule("TQ-103", "TQ-14")
 def test_the_first_seat_and_the_open_deal() -> None:
     assert {GAME.new(3, seed, first_player="random").to_move() for seed in range(30)} == {0, 1, 2}
+    assert [GAME.new(3, 1, first_player=seat).to_move() for seat in range(3)] == [0, 1, 2]
+    with pytest.raises(cayona.OptionError, match="a seat from 0 to 2"):
+        GAME.new(3, 1, first_player=3)
     position = GAME.new(2, 1, variant="competitive", first_player="random").position()
+    assert GAME.new(2, 1, variant="competitive", first_player=1).position()["active"] == 0
     assert (position["active"], position["scores"], len(position["display"]), len(position["deck"])) == (
         0,
         [0, 3],
@@ -288,6 +294,27 @@ def test_points_and_the_display() -> None:
     do(state, "island 35", "island 30")
     assert field(state, "drafted") == [[30, 35, 40], []]
     assert (field(state, "active"), field(state, "display")) == (1, [70])
+
+
+@pytest.mark.rule("TQ-105")
+@pytest.mark.parametrize("seed", [19, 22])
+def test_a_seat_that_was_seen_to_take_all_it_has_chooses_one_of_these(seed: int) -> None:
+    """Another island had no place besides them: the redraw lost one card and had another one twice."""
+    state, chance = GAME.new(2, seed, variant="competitive"), Chance(seed)
+    chosen = 0
+    while not state.is_over():
+        if field(state, "phase") == "CELL":
+            chosen += 1
+            assert all(islands(state.determinize(seat, chosen)) == islands(state) for seat in (None, 0, 1))
+        actions = state.legal_actions()
+        state.apply(actions[chance.below(len(actions))])
+    assert chosen > 5
+
+
+def islands(state: cayona.State) -> list[int]:
+    """Return the islands that are not on the grid."""
+    position = state.position()
+    return sorted(chain(*position["hands"], *position["discards"], position["display"], position["deck"]))
 
 
 @pytest.mark.rule("TQ-106", "TQ-107")

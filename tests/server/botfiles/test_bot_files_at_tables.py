@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     named(bots, "sleeper", "while True: pass")
     named(bots, "thrower", "raise RuntimeError('overboard')")
     (bots / "torn.py").write_text("class Torn(:\n")
-    with running(data, bot_seconds=0.1) as server:
+    with running(data, bot_seconds=0.5) as server:
         yield server
 
 
@@ -47,7 +47,7 @@ def test_the_lobby_lists_files_and_their_problems(server: RunningServer) -> None
     bots = {bot["name"]: bot for bot in server.guest().bots()}
     assert bots["parrot"]["file"] == "parrot.py"
     assert bots["parrot"]["problem"] is None
-    assert "no valid Python" in bots["torn.py"]["problem"]
+    assert "not valid Python" in bots["torn.py"]["problem"]
     assert bots["bosun"]["file"] is None
 
 
@@ -83,10 +83,10 @@ def test_a_cheat_gets_no_seat(server: RunningServer) -> None:
 
 def test_a_broken_file_is_refused_with_its_sentence(server: RunningServer) -> None:
     harbour = server.guest()
-    with pytest.raises(cayona.UnknownBot, match=r"torn\.py is no valid Python"):
+    with pytest.raises(cayona.UnknownBot, match=r"torn\.py is not valid Python"):
         harbour.open_table("cartagena", 2, bots=[None, "torn"])
     table = harbour.open_table("cartagena", 2)
-    with pytest.raises(cayona.UnknownBot, match=r"torn\.py is no valid Python"):
+    with pytest.raises(cayona.UnknownBot, match=r"torn\.py is not valid Python"):
         table.seat_bot(1, "torn.py")
     table.seat_bot(1, "parrot")
     assert table.view().seats[1].bot == "parrot"

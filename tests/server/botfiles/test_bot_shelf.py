@@ -60,7 +60,7 @@ def test_a_file_appears_changes_and_goes(shelf: BotShelf, tmp_path: Path) -> Non
 def test_a_broken_file_is_listed_and_refused_with_its_problem(shelf: BotShelf, tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("class Broken(:\n")
     problem = offer(shelf, "broken.py")["problem"]
-    assert "no valid Python" in problem
+    assert "not valid Python" in problem
     for name in ("broken", "broken.py"):
         with pytest.raises(UnknownBot) as caught:
             shelf.check(name)

@@ -21,6 +21,8 @@ from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from cayona.server.http.table_wire import TableWire
+
 SECONDS = 30.0
 """How long to wait for anything before a test fails."""
 
@@ -55,7 +57,9 @@ def serving_here(app: FastAPI) -> Iterator[str]:
     """Run an application in a thread, for what needs more than settings; give its address."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app, log_level="critical", ws_ping_interval=None))
+        server = uvicorn.Server(
+            uvicorn.Config(app, log_level="critical", ws=TableWire, ws_ping_interval=None)
+        )
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         try:
@@ -130,6 +134,15 @@ class Visitor:
         view: Message = answer.json()
         return view
 
+    def until(self, table: str, done: Callable[[Message], Any]) -> Message:
+        """Look at a table again and again until it is as it should be."""
+        deadline = time.monotonic() + SECONDS
+        while time.monotonic() < deadline:
+            if done(view := self.view(table)):
+                return view
+            time.sleep(0.05)
+        raise TimeoutError("the table never came to be like that")
+
     def act(self, table: str, pick: int = 0, **wish: Any) -> int:
         """Take one of my choices, in sight of the newest view."""
         view = self.view(table)
@@ -146,7 +159,9 @@ class Visitor:
         if self._token is not None:
             headers = {"Authorization": f"Bearer {self._token}"}
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        with connect(url, additional_headers=headers, origin=origin, max_size=None) as connection:  # type: ignore[arg-type]
+        options: dict[str, Any] = {"additional_headers": headers, "origin": origin, "max_size": None}
+        options["close_timeout"] = 1  # whoever was cut off gets no goodbye to wait for
+        with connect(url, **options) as connection:
             opened = TableSocket(connection)
             if hello:
                 with contextlib.suppress(ConnectionClosed):  # refused already: what it was told can be read
@@ -166,13 +181,23 @@ class TableSocket:
 
     def next(self, kind: str, **facts: Any) -> Message:
         """Return the next message of a kind with these facts, passing over others."""
+        deadline = time.monotonic() + SECONDS
         while True:
-            text = self.connection.recv(timeout=SECONDS)
+            text = self.connection.recv(timeout=max(0.0, deadline - time.monotonic()))
             assert isinstance(text, str)
             self.texts.append(text)
             message: Message = json.loads(text)
+            if message["type"] == "ping" and kind != "ping":
+                self.send(type="pong")
             if message["type"] == kind and facts.items() <= message.items():
                 return message
+
+    def line(self, kind: str) -> Message:
+        """Return the first view whose log has a line of a kind."""
+        while True:
+            view = self.next("view")
+            if any(line["kind"] == kind for line in view["log"]):
+                return view
 
     def view(self, version: int) -> Message:
         """Return the first view that is at least of a version."""
@@ -205,7 +230,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str]:
     """Check that a refusal has the one shape, and return its status and code."""
     body = answer.json()
     assert body["ok"] is False, body
-    assert set(body) - {"wait"} == {"ok", "code", "message", "rule"}
+    assert set(body) - {"wait", "reference"} == {"ok", "code", "message", "rule"}
     assert isinstance(body["message"], str)
     assert body["message"]
     assert "Traceback" not in answer.text

@@ -97,7 +97,7 @@ def table(anna: Visitor, bela: Visitor) -> str:
 
 
 WORDS = {
-    "en": ("Fortress", "is to move"),
+    "en": ("Fortress", "’s turn"),
     "de": ("Festung", "ist am Zug"),
     "hu": ("Erőd", "van soron"),
     "it": ("Fortezza", "Turno di"),
@@ -130,7 +130,7 @@ def test_two_at_one_table_are_told_everything_in_their_own_languages(
             socket.view(version)
             assert_all_in(language, [text for text in socket.texts if json.loads(text)["type"] == "view"])
         hungarian.send(type="act", id="no", action=0, version=0)
-        assert "verzió óta az asztalnál továbbmentek" in hungarian.next("refused")["message"]
+        assert "óta az asztalnál továbbmentek" in hungarian.next("refused")["message"]
         german.send(type="sit", id="sit", seat=0)
         assert german.next("refused")["message"] == "Die Partie hat schon begonnen."
     for person, language in ((anna, "de"), (bela, "hu"), (spectator, "en")):

@@ -23,7 +23,8 @@ from hypothesis.stateful import (
 )
 from server.http.http_harness import SECONDS, Visitor, refusal
 
-from cayona.server.live import encoded, view_message
+from cayona.server.encoding import encoded
+from cayona.server.live import view_message
 from cayona.server.storage import Store
 from cayona.server.tables.room import Room
 from cayona.testing.setups import effort
@@ -55,7 +56,8 @@ class TableMachine(RuleBasedStateMachine):
         self.phase = "waiting"
         self.seats: list[int | None] = [None] * SEATS
         self.stand_in = [False] * SEATS
-        self.views: tuple[int, list[str]] = (0, [])
+        self.agreed: set[int] = set()
+        self.views: tuple[int, list[bytes]] = (0, [])
         self.done: list[tuple[int, str, dict[str, Any], int]] = []
         self.seen = [0] * len(PEOPLE)
         self.lines: list[list[str]] = [[] for _ in PEOPLE]
@@ -104,7 +106,7 @@ class TableMachine(RuleBasedStateMachine):
         elif self.phase == "waiting":
             self.start(0)
         elif self.phase == "over":
-            self.rematch(0)
+            self.rematch(next((who for who in self.deciding() if who not in self.agreed), 0))
         else:
             who = self.seats[self.view()["deciders"][0]]
             assert who is not None
@@ -184,9 +186,19 @@ class TableMachine(RuleBasedStateMachine):
             assert seat is not None
             self.stand_in[seat] = False
 
+    def deciding(self) -> list[int]:
+        """Return the people at the table for whom no bot plays."""
+        seats = zip(self.seats, self.stand_in, strict=True)
+        return [who for who, stand_in in seats if who is not None and not stand_in]
+
     @rule(who=person)
     def rematch(self, who: int) -> None:
-        if self.ask(who, "rematch", allowed=self.phase == "over" and (who == 0 or who in self.seats)):
+        allowed = self.phase == "over" and (who == 0 or who in self.seats) and who not in self.agreed
+        if not self.ask(who, "rematch", allowed=allowed):
+            return
+        self.agreed.add(who)
+        if set(self.deciding()) <= self.agreed:
+            self.agreed = set()
             self.seats = self.seats[1:] + self.seats[:1]
             self.stand_in = [False] * SEATS
             self.lines = [[] for _ in PEOPLE]
@@ -221,7 +233,7 @@ class TableMachine(RuleBasedStateMachine):
     def the_model_the_log_and_all_views_agree(self) -> None:
         if not hasattr(self, "table"):
             return
-        texts = [v.get(f"/api/tables/{self.table}/view").text for v in self.visitors]
+        texts = [v.get(f"/api/tables/{self.table}/view").content for v in self.visitors]
         version, before = self.views
         assert version != self.version or texts == before
         self.views = (self.version, texts)

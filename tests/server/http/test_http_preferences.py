@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from server.http.http_harness import Visitor
 
-from cayona.games.tortuga.habits import NEVER
-from cayona.games.tortuga.rules import DECLINE, USE
+from cayona.games.tortuga.rules.actions import DECLINE, USE
+from cayona.games.tortuga.words.habits import NEVER
 from cayona.kernel.preferences import ASK
 
 

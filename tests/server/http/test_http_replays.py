@@ -39,16 +39,17 @@ def film(visitor: Visitor, table: str, **query: Any) -> dict[str, Any]:
     return told
 
 
-def picture(told: dict[str, Any], view: str, step: int) -> str:
-    return "".join(told["pool"][part] for part in told["views"][view]["frames"][step]["parts"])
+def strip(view: str) -> str:
+    """Return where the pictures of a view stand in a film: a spectator sees what everybody does."""
+    return "public" if view == "spectator" else view
 
 
 # --- Watching ------------------------------------------------------------------------------------------
 
 
 def test_nothing_is_laid_open_before_the_end(anna: Visitor, table: str) -> None:
-    for path in [*(f"film?view={view}" for view in VIEWS), "replay.html", "film?match=1"]:
-        answer = anna.get(f"/api/tables/{table}/{path}")
+    for path in [*(f"film?view={view}" for view in VIEWS), "replay.html", "film?match=1", "film/meaning"]:
+        answer = anna.get(f"/api/tables/{table}/{path}", element="space-1")
         assert refusal(answer) == (403, "not-over"), path
         assert answer.json()["message"] == "The seed stays sealed until the match is over."
     assert anna.refused(f"/api/tables/{table}/play-on", step=0) == "not-over"
@@ -61,11 +62,19 @@ def test_after_the_end_every_view_can_be_watched_by_anybody(stranger: Visitor, f
     films = {view: film(stranger, finished, view=view) for view in VIEWS}
     record = cayona.replay(stranger.get(f"/api/tables/{finished}/record").json())
     for view, told in films.items():
-        assert len(told["views"][view]["frames"]) == record.version + 1
-    hands = [told["pool"] for told in films.values()]
-    assert hands[3] != hands[2], "all open shows more than a spectator sees"
-    assert picture(films["all"], "all", 0) != picture(films["spectator"], "spectator", 0)
+        assert len(told["frames"][strip(view)]) == len(told["frames"]["public"]) == record.version + 1
+    open_areas, public_areas = (films["all"]["frames"][name][0]["areas"] for name in ("all", "public"))
+    assert len(open_areas) > len(public_areas), "all open shows more than a spectator sees"
     assert film(stranger, finished)["views"].keys() == {"spectator"}
+
+
+def test_things_in_a_film_explain_themselves_by_what_a_view_knows(stranger: Visitor, finished: str) -> None:
+    path = f"/api/tables/{finished}/film/meaning"
+    told = stranger.get(path, element="space-1", view="0", step=1).json()
+    assert told["sentence"]
+    assert told["rule"]
+    assert refusal(stranger.get(path, element="space-1", step=9999)) == (404, "no-such-step")
+    assert refusal(stranger.get(path, element="space-1", view="7")) == (404, "unknown-view")
 
 
 def test_a_view_or_match_that_there_is_not_is_named(stranger: Visitor, finished: str) -> None:
@@ -79,9 +88,10 @@ def test_a_view_or_match_that_there_is_not_is_named(stranger: Visitor, finished:
         assert "There was no such match at this table." in page.text
 
 
-def test_a_link_to_an_earlier_match_outlives_the_rematch(anna: Visitor, finished: str) -> None:
+def test_a_link_to_an_earlier_match_outlives_the_rematch(anna: Visitor, bela: Visitor, finished: str) -> None:
     first = film(anna, finished, match=1)
-    anna.do(finished, "rematch")
+    for person in (anna, bela):
+        person.do(finished, "rematch")
     assert anna.get(f"/t/{finished}/replay", match=1).status_code == 200
     anna.do(finished, "start")
     assert anna.get(f"/t/{finished}/replay", match=1).status_code == 200

@@ -79,7 +79,8 @@ def test_our_own_page_may_change_things(anna: Visitor, address: str) -> None:
 
 def test_the_public_address_counts_as_our_own(limited: str, enter: Enter) -> None:
     visitor = behind_https(limited, enter)
-    for origin, status in (("https://sea.example", 200), ("https://sea.example.evil.example", 403)):
+    others = ("https://sea.example.evil.example", "http://sea.example", limited)  # not even the Host itself
+    for origin, status in (("https://sea.example", 200), *((other, 403) for other in others)):
         answer = visitor.http.post("/api/people", json={"name": "Anne"}, headers={"origin": origin})
         assert answer.status_code == status
 

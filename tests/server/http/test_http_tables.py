@@ -16,10 +16,11 @@ from server.http.http_harness import SECONDS, Visitor, play_out, refusal, servin
 import cayona
 from cayona import registry
 from cayona.server.config import Config
+from cayona.server.encoding import encoded
+from cayona.server.entries import Entry
 from cayona.server.http.app import create_app
-from cayona.server.live import encoded, view_message
+from cayona.server.live import view_message
 from cayona.server.storage import Store
-from cayona.server.tables.entries import Entry
 from cayona.server.tables.room import Room
 
 Enter = Callable[..., Visitor]
@@ -134,10 +135,11 @@ def test_a_table_for_the_seated_is_not_there_for_strangers(
         "record",
         "sent",
         "why?action=1",
-        "still/x",
+        "layers/x",
         "observation",
         "stream",
         "film",
+        "film/meaning?element=x",
         "replay.html",
     ):
         here, there = (cara.get(f"/api/tables/{name}/{path}") for name in (table, nowhere))
@@ -150,6 +152,46 @@ def test_a_table_for_the_seated_is_not_there_for_strangers(
         assert (here.status_code, here.text) == (there.status_code, there.text), command
     with cara.socket(table) as tab:
         assert tab.next("refused")["code"] == "no-such-table"
+
+
+def test_after_a_rematch_strangers_learn_nothing_of_a_match_for_the_seated(
+    anna: Visitor, bela: Visitor, enter: Enter
+) -> None:
+    table = anna.open(watch="seated", seats=2)
+    bela.do(table, "sit", seat=1)
+    anna.do(table, "start")
+    anna.done(f"/api/tables/{table}/chat", text="between us")
+    bela.do(table, "resign")
+    for person in (anna, bela):
+        person.do(table, "rematch")
+    cara, nowhere = enter("Cara"), "A" * len(table)
+    paths = (
+        "record",
+        "sent",
+        "sent?seat=0",
+        "film",
+        "film?view=all",
+        "film/meaning?element=x",
+        "replay.html",
+    )
+
+    def asks_in_vain() -> None:
+        for path in paths:
+            here, there = (cara.http.get(f"/api/tables/{name}/{path}") for name in (table, nowhere))
+            assert (here.status_code, here.text) == (there.status_code, there.text), path
+        assert cara.post(f"/api/tables/{table}/play-on", step=0).status_code == 404
+        assert cara.get(f"/t/{table}/replay").status_code == 404
+        assert cara.get(f"/api/tables/{table}/chat").json()["lines"] == []
+        assert "between us" not in cara.get(f"/api/tables/{table}/news").text
+
+    assert cara.view(table)["phase"] == "waiting", "she could sit down if somebody left"
+    asks_in_vain()
+    bela.do(table, "leave")
+    cara.do(table, "sit", seat=cara.view(table)["seats"].index({"kind": "open", "name": "", "bot": None}))
+    asks_in_vain()
+    assert bela.get(f"/api/tables/{table}/record").status_code == 200, "it was a match of hers"
+    anna.done(f"/api/tables/{table}/chat", text="welcome")
+    assert [line["text"] for line in cara.get(f"/api/tables/{table}/chat").json()["lines"]] == ["welcome"]
 
 
 def test_a_spectator_sees_the_public_view_only(anna: Visitor, stranger: Visitor, playing: str) -> None:
@@ -170,7 +212,7 @@ def test_another_seats_secrets_are_never_in_my_bytes(
     true = room.match.state
     theirs = set()
     for visitor, seat in ((bela, 1), (stranger, None)):
-        sent = visitor.get(f"/api/tables/{playing}/view").text
+        sent = visitor.get(f"/api/tables/{playing}/view").content
         for seed in range(8):
             room.match.state = true.determinize(seat, seed)
             assert encoded(view_message(room, seat, 0)) == sent
@@ -178,13 +220,18 @@ def test_another_seats_secrets_are_never_in_my_bytes(
     assert len(theirs) > 1  # Anna would have seen the difference
 
 
-def test_the_still_layer_is_kept_under_its_own_name_only(anna: Visitor, playing: str) -> None:
-    key = anna.view(playing)["match"]["picture"]["still"]
-    answer = anna.get(f"/api/tables/{playing}/still/{key}")
-    assert answer.json()["still"].startswith("<")
-    assert "immutable" in answer.headers["cache-control"]
-    assert refusal(anna.get(f"/api/tables/{playing}/still/other")) == (404, "no-such-layer")
-    assert refusal(anna.get(f"/api/tables/{anna.open()}/still/{key}")) == (404, "no-such-layer")
+def test_layers_are_kept_under_their_own_keys_only(anna: Visitor, playing: str) -> None:
+    match = anna.view(playing)["match"]
+    for key in (match["definitions"], match["areas"][0]["still"]):
+        answer = anna.get(f"/api/tables/{playing}/layers/{key}")
+        assert answer.json()["layer"].startswith("<")
+        assert "immutable" in answer.headers["cache-control"]
+        assert refusal(anna.get(f"/api/tables/{anna.open()}/layers/{key}")) == (404, "no-such-layer")
+    assert refusal(anna.get(f"/api/tables/{playing}/layers/other")) == (404, "no-such-layer")
+    wide = anna.get(f"/api/tables/{playing}/view", arrangement="wide").json()["match"]["areas"][0]["still"]
+    assert refusal(anna.get(f"/api/tables/{playing}/layers/{wide}")) == (404, "no-such-layer")
+    answer = anna.get(f"/api/tables/{playing}/layers/{wide}", arrangement="wide")
+    assert answer.json()["layer"].startswith("<")
 
 
 # --- Playing -------------------------------------------------------------------------------------------
@@ -232,9 +279,10 @@ def test_the_same_request_twice_is_done_once(anna: Visitor, bela: Visitor) -> No
         assert visitor.do(table, command, id=f"{command}-1", **wish) == first
     assert anna.view(table)["version"] == 5
     bela.do(table, "resign")
-    anna.do(table, "rematch")
+    for person in (anna, bela):
+        person.do(table, "rematch")
     assert anna.do(table, "act", id="act-1", action=0, version=0) == 5  # however much later it comes
-    assert anna.view(table)["version"] == 7
+    assert anna.view(table)["version"] == 8
 
 
 def test_two_people_may_use_the_same_id(anna: Visitor, bela: Visitor) -> None:
@@ -307,6 +355,8 @@ def test_nobody_acts_after_the_end(anna: Visitor, bela: Visitor, playing: str) -
 def test_a_rematch_turns_the_seats_in_the_same_room(anna: Visitor, bela: Visitor, playing: str) -> None:
     bela.do(playing, "resign")
     anna.do(playing, "rematch")
+    assert bela.view(playing)["phase"] == "over", "nobody is pulled off the final board"
+    bela.do(playing, "rematch")
     anna.do(playing, "start")
     assert (anna.view(playing)["seat"], bela.view(playing)["seat"]) == (1, 0)
     assert anna.view(playing)["table"]["round"] == 2
@@ -344,7 +394,7 @@ def test_bots_play_by_themselves(anna: Visitor) -> None:
 def test_a_stand_in_plays_until_the_person_is_back(anna: Visitor, bela: Visitor, playing: str) -> None:
     anna.do(playing, "hand-over")
     view = wait_for(anna, playing, lambda view: view["deciders"] == [1])
-    told = {(line["seat"], line["bot"]) for line in view["log"] if line["version"] > 4}
+    told = {(line["seat"], line["bot"]) for line in view["log"] if line["version"] > 5}
     assert told == {(0, "bosun"), (1, None)}  # the next seat's turn is not the bot's doing
     assert view["seats"][0]["bot"] == "bosun"
     anna.do(playing, "take-back")
@@ -396,10 +446,10 @@ def test_one_request_tells_what_a_socket_would(anna: Visitor, bela: Visitor, pla
         return {told["type"]: told for told in visitor.get(f"/api/tables/{playing}/news", **seen).json()}
 
     first = news(anna)
-    assert set(first) == {"still", "view", "presence"}
+    assert set(first) == {"view", "presence"}
     assert first["presence"]["seats"] == [True, False], "who asks is here"
-    seen = {"version": first["view"]["version"], "still": first["still"]["key"]}
-    assert set(news(bela)) == {"still", "view", "presence"}
+    seen = {"version": first["view"]["version"]}
+    assert set(news(bela)) == {"view", "presence"}
     bela.done(f"/api/tables/{playing}/chat", text="ahoy")
     later = news(anna, **seen)
     assert set(later) == {"presence", "chat"}
@@ -414,7 +464,8 @@ def test_one_request_tells_what_a_socket_would(anna: Visitor, bela: Visitor, pla
 def test_a_line_has_a_length(anna: Visitor, playing: str, text: str) -> None:
     assert anna.refused(f"/api/tables/{playing}/chat", text=text) == "bad-line"
     assert anna.refused(f"/api/tables/{playing}/chat") == "bad-line"
-    assert anna.refused(f"/api/tables/{playing}/chat", text="a\u0000b") == "bad-text"
+    anna.done(f"/api/tables/{playing}/chat", text="a\u0000b")
+    assert anna.get(f"/api/tables/{playing}/chat").json()["lines"][-1]["text"] == "ab"
 
 
 def test_only_who_sits_at_the_table_talks(stranger: Visitor, enter: Enter, playing: str) -> None:
@@ -436,7 +487,8 @@ def test_whom_one_mutes_one_does_not_hear(anna: Visitor, bela: Visitor, playing:
 def test_a_line_stays_its_speakers_when_seats_turn(anna: Visitor, bela: Visitor, playing: str) -> None:
     anna.done(f"/api/tables/{playing}/chat", text="ahoy")
     anna.do(playing, "resign")
-    anna.do(playing, "rematch")
+    for person in (anna, bela):
+        person.do(playing, "rematch")
     assert lines(bela, playing) == [("Anna", "ahoy")]
     anna.do(playing, "leave")
     told = bela.get(f"/api/tables/{playing}/chat").json()["lines"][0]
@@ -534,7 +586,8 @@ def test_the_record_of_an_earlier_match_stays(anna: Visitor, bela: Visitor, play
         seals.append(anna.view(playing)["match"]["commitment"])
         (anna if anna.view(playing)["match"]["choices"] else bela).act(playing)
         bela.do(playing, "resign")
-        bela.do(playing, "rematch")
+        for person in (anna, bela):
+            person.do(playing, "rematch")
         bela.do(playing, "start")
     for number, sealed in enumerate(seals, start=1):
         cayona.verify(anna.get(f"/api/tables/{playing}/record", match=number).json(), sealed)

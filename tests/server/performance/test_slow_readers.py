@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from cayona.lab.load_crowd import Crowd
+from cayona.lab.load_report import Plan
 from cayona.lab.load_server import Server, running_server, status
 from cayona.lab.load_tables import Guest
-from cayona.lab.load_wire import Client, Socket
+from cayona.lab.load_wire import LoadClient, Socket
 from cayona.server.http.sockets import SEND_SECONDS
 
 SMALL_BUFFER = 4096
@@ -63,8 +64,8 @@ def is_held(server: Server, port: int) -> bool:
 
 async def cut_while_others_play() -> None:
     async with running_server(None) as server:
-        crowd = Crowd(server.address, "cartagena", 2)
-        client = Client(server.address)
+        crowd = Crowd(server.address, Plan())
+        client = LoadClient(server.address)
         for _ in range(2):
             await crowd.open_table(client)
         client.close()

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
+import pytest
+
+from cayona.kernel.areas import ARRANGEMENTS, Area, Arrangement
 from cayona.kernel.language import speaking
 from cayona.lab.load_report import Plan
 from cayona.lab.loadtest import load
-from cayona.server.live import KEPT_VIEWS, LiveTable
-from cayona.server.tables import commands
+from cayona.server.live import LiveTable
+from cayona.server.tables import commands, views
+from cayona.server.tables.feed import KEPT_FEEDS
 from cayona.server.tables.room import Room
 from cayona.server.tables.settings import read_settings
+from cayona.server.tables.views import Form, layers
 
 
 def test_a_table_with_its_sockets_needs_little() -> None:
@@ -30,42 +36,51 @@ def started() -> LiveTable:
     return LiveTable(room)
 
 
-def test_a_view_is_made_once_for_all_who_see_the_same() -> None:
-    live = started()
-    assert live.view_text(0, 3) is live.view_text(0, 3)
-    assert live.view_text(0, 3) != live.view_text(1, 3)
-    assert live.view_text(None, 3) != live.view_text(0, 3)
+def act(live: LiveTable) -> None:
+    match = live.room.match
+    assert match is not None
+    seat, action = match.state.to_move(), match.state.legal_actions()[0]
+    live.room.add(commands.act(live.room, int(seat), action, live.room.version))
 
 
-def test_a_view_is_made_once_in_each_language() -> None:
+def test_what_everybody_sees_is_drawn_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    draw_public = views.draw_public
+
+    def counting(room: Room, public: views.Observation, arrangement: Arrangement) -> Sequence[Area]:
+        drawn.append(arrangement)
+        return draw_public(room, public, arrangement)
+
+    monkeypatch.setattr(views, "draw_public", counting)
     live = started()
-    told: dict[str, str] = {}
     for _ in range(3):
-        for language in ("en", "de", "hu"):
+        for seat in (None, 0, 1, 0):
+            live.view(seat, 0, "", "tall")
+    assert drawn == ["tall"]
+    act(live)
+    for seat in (None, 0, 1):
+        live.view(seat, 0, "", "tall")
+    live.view(0, 0, "", "wide")
+    assert drawn == ["tall", "tall", "wide"]
+
+
+def test_few_languages_and_forms_of_a_table_are_kept() -> None:
+    live = started()
+    for language in ("en", "de", "hu", "it", "nb"):
+        forms: tuple[Form, ...] = (*ARRANGEMENTS, "data")
+        for form in forms:
             with speaking(language):
-                text = live.view_text(0, 3)
-            assert told.setdefault(language, text) is text
-            assert f'"language":"{language}"' in text
-    assert len(set(told.values())) == 3
+                text, _name = live.view(0, 3, "", form)
+            assert f'"language":"{language}"' in text.decode()
+    assert len(live._feeds) == KEPT_FEEDS
 
 
-def test_views_of_old_versions_are_not_kept() -> None:
+def test_layers_keep_their_keys_all_match_long() -> None:
     live = started()
-    first = live.view_text(0, 0)
-    for _ in range(KEPT_VIEWS):
-        started().view_text(0, 0)
-    assert live.view_text(0, 0) == first
-    assert live.view_text(0, 0) is not first
-
-
-def test_the_still_layer_keeps_its_name_all_match_long() -> None:
-    live = started()
-    name = live.still_name()
-    assert name is not None
+    first = layers(live.room, 0, "tall")
+    assert len(first) >= 2
     for _ in range(10):
-        match = live.room.match
-        assert match is not None
-        seat, action = match.state.to_move(), match.state.legal_actions()[0]
-        live.room.add(commands.act(live.room, int(seat), action, live.room.version))
-        assert f'"still":"{name}"' in live.view_text(0, 0)
-        assert live.still_name() == name
+        act(live)
+        assert layers(live.room, 0, "tall") == first
+        for key, layer in first.items():
+            assert live.layer(key, 0, "tall") == layer

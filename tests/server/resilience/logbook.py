@@ -11,11 +11,12 @@ from typing import Any
 from server.resilience.people import Player
 
 from cayona.server.admin import doctor
-from cayona.server.storage import Store, summary_of
+from cayona.server.entries import Entry
+from cayona.server.storage import Store
 from cayona.server.tables import commands
-from cayona.server.tables.entries import Entry
 from cayona.server.tables.room import Room
 from cayona.server.tables.settings import read_settings
+from cayona.server.tables.summaries import summary_of
 
 
 async def write_table(store: Store, table: str, ago: float, bots: list[str | None], **settings: Any) -> Room:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from tempfile import mkdtemp
 from types import TracebackType
 from typing import Self
 
@@ -16,6 +17,11 @@ START_SECONDS = 60.0
 COMMAND = (sys.executable, "-m", "cayona.cli", "serve")
 SETTINGS = {"bot_pause": 0, "bot_workers": 1, "rate_limits": 0}
 """What the tests want unless they say otherwise: bots that do not pause, and no limits."""
+
+
+def amount(name: str, usual: int) -> int:
+    """Return how much of something a test does; `make test-long` sets more in the environment."""
+    return int(os.environ.get(f"CAYONA_LONG_{name.upper()}") or usual)
 
 
 def environment(**settings: object) -> dict[str, str]:
@@ -34,6 +40,7 @@ class Server:
         self.port = 0
         self._settings = SETTINGS | {"data": data} | settings
         self._process: subprocess.Popen[str] | None = None
+        self._complaints = Path(mkdtemp()) / "stderr.txt"  # not with the data, whose disk a test may fill
         data.mkdir(parents=True, exist_ok=True)
 
     @property
@@ -48,11 +55,11 @@ class Server:
     @property
     def complaints(self) -> str:
         """What it has written to its standard error, of all its lives."""
-        return (self.data / "stderr.txt").read_text()
+        return self._complaints.read_text()
 
     def start(self) -> Self:
         """Start it and wait until it says where it is."""
-        with (self.data / "stderr.txt").open("a") as complaints:
+        with self._complaints.open("a") as complaints:
             self._process = subprocess.Popen(
                 [*COMMAND, "--port", str(self.port)],
                 stdout=subprocess.PIPE,

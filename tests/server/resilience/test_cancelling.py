@@ -141,7 +141,7 @@ def test_who_comes_to_a_table_that_was_put_away_is_sent_to_the_new_one(tmp_path:
     async def scenario() -> None:
         async with harbour_in(tmp_path) as harbour:
             old = await begun(harbour, [])
-            watching, late = Watcher("ann", 0), Watcher("bob", 1)
+            watching, late = Watcher("ann", 0, lambda: None), Watcher("bob", 1, lambda: None)
             old.join(watching)
             harbour.put_away(old)
             old.join(late)
@@ -160,7 +160,7 @@ def test_idle_tables_are_put_away_but_not_while_they_are_needed(tmp_path: Path) 
     async def scenario() -> None:
         async with harbour_in(tmp_path, idle_minutes=0.005) as harbour:
             watched, idle = await begun(harbour, []), await begun(harbour, [])
-            watched.join(Watcher("ann", 0))
+            watched.join(Watcher("ann", 0, lambda: None))
             end = time.monotonic() + 10
             while idle.room.table in harbour.tables:
                 assert time.monotonic() < end

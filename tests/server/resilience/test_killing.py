@@ -11,14 +11,12 @@ from pathlib import Path
 
 from server.resilience.logbook import check_logs
 from server.resilience.people import Person, Player, open_full, people, run, view_where
-from server.resilience.serving import Server, children, is_running, wait_until
+from server.resilience.serving import Server, amount, children, is_running, wait_until
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from cayona.testing.setups import effort
-
-KILLS = 8 if effort() == 1 else 100 + 4 * effort()
-MOMENTS = (0.02, 0.1, 0.3, 0.6) if effort() == 1 else (0.02, 0.3, 1.0, 2.0)
+KILLS = amount("kills", 3)
+MOMENTS = (0.02, 0.1, 0.3, 0.6)
 """A server lives up to so many seconds after it has said that it is ready."""
 ACTION_PAUSE = 0.02
 LONG_ENOUGH = {"turn_limit": 1000}

@@ -17,12 +17,13 @@ from server.resilience.twins import Twins, make_twins
 from websockets.asyncio.client import ClientConnection
 
 from cayona import registry
+from cayona.server.entries import Entry
 from cayona.server.live import view_message
-from cayona.server.storage import Store, summary_of
+from cayona.server.storage import Store
 from cayona.server.tables import commands
-from cayona.server.tables.entries import Entry
 from cayona.server.tables.room import Room
 from cayona.server.tables.settings import read_settings
+from cayona.server.tables.summaries import summary_of
 from cayona.testing.setups import effort
 
 NAMES = ("Ann", "Bob", "Cay", "Dot")
@@ -128,7 +129,7 @@ async def ask_a_lot(ear: Ear, twins: Twins, seat: int | None, number: int) -> No
     ear.note("whole view", await person.get_text(f"{path}/view", since=0))
     ear.note("observation", await person.get_text(f"{path}/view", since=0, observation=True))
     ear.note("chat by http", await person.get_text(f"{path}/chat"))
-    for question in ("record", "sent", "still/x", "nonsense"):
+    for question in ("record", "sent", "layers/x", "nonsense"):
         ear.note(question, await person.get_text(f"{path}/{question}"))
     lobby = json.loads((await person.get_text("/api/tables")).partition(" ")[2])["tables"]
     rows = [row for row in lobby if row["id"] == ear.table]

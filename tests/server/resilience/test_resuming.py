@@ -23,7 +23,7 @@ CLOCK = {"kind": "decision", "seconds": 5}
 
 @pytest.mark.parametrize("way", ["kill", "stop"])
 def test_everything_goes_on_after_a_start(tmp_path: Path, way: str) -> None:
-    """Nobody connects in between: the bots play to the end, and time goes on while the server is down."""
+    """Time goes on while the server is down; bots among themselves go on when somebody looks."""
 
     async def before(server: Server) -> tuple[str, str, str, float]:
         async with people(server.url, "Ann", "Bob") as (ann, bob):
@@ -51,7 +51,9 @@ def test_everything_goes_on_after_a_start(tmp_path: Path, way: str) -> None:
             assert moved.at >= began + 4.9
             assert moved.at <= max(began + 5.0, ready) + LATE_SECONDS  # the time it was down counts
             assert room.phase == "playing"
-            await until_stored(store, bots, lambda room: room.phase == "over")
+            assert (await stored(store, bots)).phase == "playing"
+            async with people(server.url, "Cara") as (cara,), cara.socket(bots):
+                await until_stored(store, bots, lambda room: room.phase == "over")
             asked = (await stored(store, question)).question
             assert asked is not None
             assert (asked.kind, asked.seat, asked.agreed) == ("undo", 0, {0})
@@ -116,7 +118,8 @@ def test_slow_clocks_run_out_while_the_server_is_down(tmp_path: Path) -> None:
             first = next(iter(room.late))
             await until_stored(store, "late", lambda room: room.deciders() == [1 - first])
             await until_stored(store, "soon", lambda room: room.late)
-            await until_stored(store, "bots", lambda room: room.phase == "over", 30.0)
+            async with people(server.url, "Cara") as (cara,), cara.socket("bots"):
+                await until_stored(store, "bots", lambda room: room.phase == "over", 30.0)
             for table in ("patient", "unhurried"):
                 assert len(await store.entries(table)) == 4
         finally:

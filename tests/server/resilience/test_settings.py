@@ -16,6 +16,7 @@ from server.resilience.serving import COMMAND, Server, environment
 from cayona.cli.serve import serve
 from cayona.kernel.errors import OptionError
 from cayona.server.config import RANGES, Config, read_config
+from cayona.server.run import own_host
 
 OTHER: dict[str, Any] = {
     "host": "127.0.0.2",
@@ -26,10 +27,29 @@ OTHER: dict[str, Any] = {
     "bot_workers": 2,
     "bot_pause": 0.25,
     "bot_seconds": 2.5,
+    "absence_seconds": 12.5,
     "public_url": "https://cayona.example",
     "idle_minutes": 3.5,
     "rate_limits": 2.0,
     "trusted_proxies": "10.0.0.1",
+    "peer_host": "10.0.0.2",
+    "connections_per_address": 9,
+    "header_seconds": 3.5,
+    "body_seconds": 4.5,
+    "watching_per_address": 5,
+    "watching_per_person": 6,
+    "watching_per_table": 7,
+    "tables_per_address": 8,
+    "tables_per_person": 9,
+    "kept_per_person": 10,
+    "megabytes_per_person": 0.5,
+    "lines_per_table": 1000,
+    "thinking_per_address": 12,
+    "status_token": "open sesame",
+    "key_file": "elsewhere.key",
+    "backup_hours": 5.5,
+    "mail_url": "smtp://localhost",
+    "mail_from": "host@cayona.example",
 }
 
 
@@ -129,3 +149,17 @@ def test_the_address_is_told_when_the_server_answers(tmp_path: Path) -> None:
 def test_the_address_is_what_people_use(tmp_path: Path) -> None:
     with Server(tmp_path, host="0.0.0.0") as server:  # noqa: S104
         assert server.url == f"http://localhost:{server.port}"
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ({"host": "127.0.0.2"}, "127.0.0.2"),
+        ({"host": "127.0.0.2", "peer_host": "10.0.0.2"}, "10.0.0.2"),
+        ({"host": ""}, "127.0.0.1"),
+        ({"host": "", "database_url": "postgresql:///cayona?host=/tmp"}, "127.0.0.1"),
+        ({"host": "::", "database_url": "postgresql://127.0.0.3/cayona"}, "127.0.0.1"),
+    ],
+)
+def test_other_processes_reach_this_one_where_it_listens(given: dict[str, Any], found: str) -> None:
+    assert own_host(Config(**given)) == found

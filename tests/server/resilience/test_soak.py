@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from server.resilience.people import GONE, Person, open_full, people, receive, run, view_where
-from server.resilience.serving import Server, children, descriptors, resident_mb
+from server.resilience.serving import Server, amount, children, descriptors, resident_mb
 
-from cayona.testing.setups import effort
-
-SECONDS = 6.0 if effort() == 1 else 60.0 * min(effort(), 5)
+SECONDS = float(amount("soak", 6))
 IDLE_MINUTES = 0.01
 CREW = 4
 FLAT_MB = 12.0

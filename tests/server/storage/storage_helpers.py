@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 
 from sqlalchemy import select
 
-from cayona.server.storage import Store, summary_of
-from cayona.server.storage.schema import metadata
+from cayona.server.entries import Entry
+from cayona.server.storage import Store
+from cayona.server.storage.schema import OF_THE_MOMENT, metadata
 from cayona.server.tables import commands
-from cayona.server.tables.entries import Entry
 from cayona.server.tables.room import Room
 from cayona.server.tables.settings import read_settings
+from cayona.server.tables.summaries import summary_of
 
 T = TypeVar("T")
 
@@ -76,10 +77,12 @@ async def play_some(store: Store, room: Room, actions: int, rules_version: Any =
 
 
 async def all_rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
-    """Return everything a database holds."""
+    """Return everything a database holds that is kept."""
     rows = {}
     async with store.database.reading() as connection:
         for table in metadata.sorted_tables:
+            if table.name in OF_THE_MOMENT:
+                continue
             query = select(table).order_by(*table.primary_key.columns)
             rows[table.name] = [tuple(row) for row in await connection.execute(query)]
     return rows

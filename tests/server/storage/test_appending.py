@@ -10,10 +10,10 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 from server.storage.storage_helpers import action, opened, run
 
+from cayona.server.entries import Entry
 from cayona.server.errors import TooMany
 from cayona.server.storage import AlreadyDone, StorageError, Store, VersionTaken, writer
 from cayona.server.storage.schema import entries
-from cayona.server.tables.entries import Entry
 
 
 def test_entries_come_back_as_they_were(url: str) -> None:
@@ -232,5 +232,21 @@ def test_a_transaction_that_hangs_is_given_up(url: str, monkeypatch: pytest.Monk
                 assert refusal.value.code == "storage-slow"
             await store.append("t", action(1))
             assert await store.version("t") == 1
+
+    run(work())
+
+
+def test_a_connection_that_was_cut_is_replaced(postgres_url: str) -> None:
+    """The database ends all connections of the store, as it does when it is restarted."""
+
+    async def work() -> None:
+        async with opened(postgres_url) as store, opened(postgres_url) as other:
+            await store.append("t", action(1))
+            others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+            async with other.database.writing() as connection:
+                await connection.exec_driver_sql(f"{others} AND datname = current_database()")
+            await asyncio.sleep(0.2)
+            await store.append("t", action(2))
+            assert await store.version("t") == 2
 
     run(work())

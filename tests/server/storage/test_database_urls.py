@@ -28,7 +28,7 @@ def test_known_addresses(text: str, driver: str) -> None:
     "text", ["mysql://ann:secret@host/x", "postgresql+psycopg2://x/y", "harbour", "", "a:b"]
 )
 def test_unknown_addresses_are_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(StorageError, match=r"no database address.*sqlite:///") as refusal:
+    with pytest.raises(StorageError, match=r"not a database address.*sqlite:///") as refusal:
         run(Store.open(text))
     assert "secret" not in str(refusal.value)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from server.storage.storage_helpers import action, open_room, opened, play_some, run, take
 
-from cayona.server.storage import summary_of
 from cayona.server.tables import commands
+from cayona.server.tables.summaries import summary_of
 
 
 def test_lists_follow_the_log(url: str) -> None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from server.storage.storage_helpers import action, opened, run
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from cayona.server.storage import StorageError, Store, migrate
-from cayona.server.storage.schema import metadata
+from cayona.server.storage.database import Database
+from cayona.server.storage.schema import metadata, seat_links
+from cayona.server.storage.schema import opened as opened_rows
+from cayona.server.storage.urls import file_of, read_url
 
 
 def differences(connection: Connection) -> list[Any]:
@@ -64,3 +68,59 @@ def test_a_newer_schema_is_refused(url: str) -> None:
 def test_a_database_of_others_is_not_ours(postgres_url: str) -> None:
     with pytest.raises(StorageError, match="not a table server's"):
         run(Store.open(postgres_url, upgrade=False))
+
+
+async def upgrade_from(revision: str, url: str, *statements: str) -> None:
+    """Make a database as it was once, fill it, and bring it up to date."""
+    database = Database(place := read_url(url))
+    if (file := file_of(place)) is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    async with database.writing() as connection:
+        await connection.run_sync(migrate.upgrade, revision)
+        for statement in statements:
+            await connection.exec_driver_sql(statement)
+        await connection.run_sync(migrate.upgrade)
+    await database.close()
+
+
+def test_an_old_account_has_a_look_that_nobody_else_may_have(url: str) -> None:
+    """It was made before looks were kept."""
+
+    async def work() -> None:
+        await upgrade_from(
+            "0003", url, "INSERT INTO people (id, name, created, account) VALUES ('p', 'Bill', 1, 'bill')"
+        )
+        async with opened(url) as store:
+            other = await store.add_person("Somebody")
+            with pytest.raises(StorageError, match="taken"):
+                await store.set_account(other.id, "Bi1l", "x")
+            await store.set_account("p", "Bill", "x")  # it is still theirs
+
+    run(work())
+
+
+def test_what_was_there_before_sessions_is_kept(url: str) -> None:
+    """Tokens live a year at most, links to seats end, and who has opened a table is known."""
+
+    async def work() -> None:
+        await upgrade_from(
+            "0003",
+            url,
+            "INSERT INTO people (id, name, created) VALUES ('p', 'Ann', 1)",
+            "INSERT INTO tokens VALUES ('h', 'p', 'play', 'bot', 1, 99999999999)",
+            "INSERT INTO tokens VALUES ('i', 'p', 'play', 'bot', 1, 5)",
+            "INSERT INTO seat_links VALUES ('h', 't', 1, 1)",
+            "INSERT INTO entries VALUES ('t', 1, 'open', 1, 'p', '{}', NULL, '')",
+        )
+        async with opened(url) as store:
+            lives = [token.expires for token in await store.tokens_of("p")]
+            assert sorted(life or 0 for life in lives)[0] == 5
+            assert max(life or 0 for life in lives) <= time.time() + 366 * 24 * 3600
+            assert float(await store.meta("sessions_since") or 0) > 1
+            assert await store.person("p") is not None
+            async with store.database.reading() as connection:
+                rows = (await connection.execute(select(opened_rows))).all()
+                assert [tuple(row) for row in rows] == [("t", "p")]
+                assert (await connection.execute(select(seat_links))).all() == []
+
+    run(work())

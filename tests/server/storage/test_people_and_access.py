@@ -94,10 +94,10 @@ def test_tokens(url: str) -> None:
 def test_seat_links(url: str) -> None:
     async def work() -> None:
         async with opened(url) as store:
-            secret = await store.add_seat_link("t", 2)
-            other = await store.add_seat_link("t", 0)
+            secret = await store.add_seat_link("t", 2, "p")
+            other = await store.add_seat_link("t", 0, "q")
             link = await store.seat_link(secret)
-            assert link == SeatLink("t", 2, link.created if link else 0.0)
+            assert link == SeatLink("t", 2, "p", link.created if link else 0.0)
             async with store.database.reading() as connection:
                 assert secret not in str((await connection.execute(seat_links.select())).all())
             await store.drop_seat_links("t", 2)

@@ -15,9 +15,9 @@ from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game, GivingUp, Observation
 from cayona.kernel.preferences import ASK, Preference
 from cayona.kernel.timing import TimeLimit
+from cayona.server.entries import Entry
 from cayona.server.live import view_message
 from cayona.server.tables import commands
-from cayona.server.tables.entries import Entry
 from cayona.server.tables.room import Room
 from cayona.server.tables.settings import read_settings
 
@@ -118,6 +118,11 @@ class Desk:
     def folded(self) -> Room:
         """Return the room made anew from the log."""
         return Room("table", find_game).fold(self.log)
+
+    def rematch(self, *people: str, **named: Any) -> None:
+        """Let everybody agree to play again."""
+        for person in people or [seat.person for seat in self.room.seats if seat.person and not seat.bot]:
+            self.do(commands.rematch, person, **named)
 
     def play_to_the_end(self) -> None:
         """Let everybody take first actions until it is over."""

@@ -103,7 +103,8 @@ def test_the_table_tells_what_was_left_at_its_version() -> None:
     desk.now += 20
     desk.act(0, LAMP)
     facts = desk.views()[0]["clock"]
-    assert facts == {"kind": "game", "increment": 5, "since": desk.now, "left": [45.0, 60.0]}
+    told = {"kind": "game", "increment": 5, "since": desk.now, "asked": desk.now, "left": [45.0, 60.0]}
+    assert facts == told
 
 
 def test_undo_at_the_table_gives_the_old_time_back() -> None:

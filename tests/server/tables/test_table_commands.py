@@ -318,7 +318,7 @@ def test_a_crew_gives_up_once_all_its_people_want_it() -> None:
     assert match.state.observation(None)["result"]["reason"] == "concession"
     again = cayona.replay(match.record())
     assert again.state.position() == match.state.position()
-    desk.do(commands.rematch, ANNA)
+    desk.rematch()
     desk.do(commands.start, ANNA)
     assert desk.room.result() is None
 
@@ -457,6 +457,9 @@ def test_a_rematch_moves_everybody_one_seat_on() -> None:
             desk.act(seat)
     assert desk.code(commands.rematch, "somebody") == "not-seated"
     desk.do(commands.rematch, BELA)
+    assert (desk.room.phase, desk.views()[0]["again"]["agreed"]) == ("over", [1]), "nobody is pulled away"
+    assert desk.code(commands.rematch, BELA) == "already-asked"
+    desk.do(commands.rematch, ANNA, turned=False)  # whoever asks first says how they sit
     assert [seat.person for seat in desk.room.seats] == [BELA, CARA, ANNA]
     assert [seat.bot for seat in desk.room.seats] == [None, None, None]
     assert (desk.room.phase, desk.room.match, desk.room.lines) == ("waiting", None, [])
@@ -464,11 +467,40 @@ def test_a_rematch_moves_everybody_one_seat_on() -> None:
     assert desk.room.round == 2
 
 
+def test_who_declines_gets_up_and_the_others_go_on_in_their_seats() -> None:
+    desk = started(3, options={"rounds": 1})
+    assert desk.code(commands.decline, BELA) == "not-over"
+    desk.play_to_the_end()
+    won = {desk.room.seats[seat].person: 1 for seat in (desk.room.result() or {})["winners"]}
+    assert desk.views()[0]["tally"] == []
+    desk.do(commands.rematch, ANNA, turned=False)
+    assert desk.code(commands.decline, BELA, 2) == "not-host"
+    desk.do(commands.decline, BELA)
+    assert desk.code(commands.decline, BELA) == "no-person"
+    assert [seat.name for seat in desk.room.seats] == ["Anna", "Bela", "Cara"], (
+        "the final board stays as it is"
+    )
+    assert desk.views()[0]["again"] == {"turned": False, "agreed": [0], "declined": [1]}
+    desk.do(commands.decline, ANNA, 2)  # the host goes on without somebody who does not answer
+    assert [seat.person for seat in desk.room.seats] == [ANNA, None, None]
+    assert (desk.room.phase, desk.room.again) == ("waiting", None)
+    for seat, person in ((1, CARA), (2, BELA)):
+        desk.do(commands.sit, person, person.title(), seat)
+    desk.do(commands.start, ANNA)
+    assert desk.views()[0]["tally"] == [], "while they play nobody counts"
+    desk.play_to_the_end()
+    for seat in (desk.room.result() or {})["winners"]:
+        won[desk.room.seats[seat].person] = won.get(desk.room.seats[seat].person, 0) + 1
+    counted = [{"won": won.get(person, 0), "played": 2} for person in (ANNA, CARA, BELA)]
+    assert desk.views()[0]["tally"] == counted
+    assert desk.folded().tally == desk.room.tally
+
+
 def test_nothing_of_a_given_up_match_is_left_in_the_rematch() -> None:
     desk = started(clock={"kind": "game", "seconds": 60})
     desk.now += 30
     desk.do(commands.resign, 0)
-    desk.do(commands.rematch, ANNA)
+    desk.rematch()
     assert desk.views()[0]["clock"]["left"] == [60.0, 60.0]
     desk.do(commands.start, ANNA)
     assert (desk.room.result(), desk.room.phase) == (None, "playing")

@@ -29,7 +29,7 @@ def sentences(desk: Desk) -> list[str]:
 def test_a_rated_table_says_so_before_the_first_move() -> None:
     desk = started(rated=True)
     assert table_facts(desk.room)["rated"] is True
-    assert sentences(desk)[0] == "This match is rated; who asks a bot for advice is named here."
+    assert sentences(desk)[0] == "This match is rated: anyone who asks a bot for advice is named here."
     assert table_facts(started().room)["rated"] is False
     assert not any("rated" in sentence for sentence in sentences(started()))
 
@@ -109,7 +109,7 @@ def test_its_record_begins_there_and_verifies() -> None:
 def test_a_rematch_begins_there_again() -> None:
     desk, begins = playing_on()
     desk.play_to_the_end()
-    desk.do(commands.rematch, ANNA)
+    desk.rematch()
     desk.do(commands.start, ANNA)
     assert desk.room.match is not None
     assert desk.room.match.state.position() == begins["position"]

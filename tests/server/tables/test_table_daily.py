@@ -7,10 +7,10 @@ from server.tables.table_helpers import ANNA, Desk
 
 from cayona import registry
 from cayona.server.errors import TableError
-from cayona.server.storage import summary_of
 from cayona.server.tables import commands
 from cayona.server.tables.daily import check_today, daily_seed, today
 from cayona.server.tables.settings import read_settings
+from cayona.server.tables.summaries import summary_of
 
 DAY = "2026-03-31"
 NOON = 1774958400.0

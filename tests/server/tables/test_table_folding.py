@@ -9,9 +9,9 @@ from server.tables.table_helpers import ANNA, BELA, Desk, seated, started
 from tiny_rules import PEEK, READY
 
 from cayona.kernel.errors import IllegalAction
+from cayona.server.entries import KINDS, Entry
 from cayona.server.live import view_message
 from cayona.server.tables import commands
-from cayona.server.tables.entries import KINDS, Entry
 from cayona.server.tables.room import Room
 
 
@@ -44,13 +44,15 @@ def test_a_whole_evening_folds_to_the_same_table() -> None:
     desk.play_to_the_end()
     assert_folds(desk)
     desk.do(commands.rematch, BELA, client="bela/1")
+    assert_folds(desk)
+    desk.do(commands.rematch, ANNA)
     desk.do(commands.start, ANNA)
     desk.now += 70
     assert desk.room.match is not None
     desk.do(commands.bot_act, 0, desk.room.match.state.legal_actions(0)[0], commands.STAND_IN)
     assert_folds(desk)
     desk.do(commands.resign, 1)
-    desk.do(commands.rematch, ANNA)
+    desk.rematch(turned=False)
     desk.do(commands.leave, ANNA)
     desk.do(commands.close, ANNA)
     assert_folds(desk)

@@ -20,6 +20,7 @@ from cayona.kernel import language
 from cayona.kernel.language import speaking
 from cayona.server.live import LiveTable, view_message
 from cayona.server.tables import commands
+from cayona.server.tables.views import layers
 
 GAMES = [game.name for game in registry.games()]
 NAMES = ("Anna", "Bela", "Cara", "Dora", "Emil", "Fina", "Gina", "Hugo", "Ivan")
@@ -59,11 +60,15 @@ def seated(game: str) -> Desk:
 def sentences(view: dict[str, Any]) -> list[str]:
     """Return everything in a view that a person reads."""
     match, result = view["match"], view["result"]
-    picture = match["picture"]
-    described = [line for line in picture["description"].splitlines() if WORD.search(line)]
-    told = [picture["title"], *described, *_words(picture["changing"])]
+    told = [counter[2] for plate in match["plates"] for counter in plate["counters"]]
+    told += [words for words in match["buttons"].values() if WORD.search(words)]
+    for area in match["areas"]:
+        told += [line for line in (area["label"], *area["words"]) if WORD.search(line)]
+        told += _words("".join(markup for _key, markup in area["pieces"]))
     told += [choice["sentence"] for choice in match["choices"]] + [line["sentence"] for line in view["log"]]
     told += [match["prompt"]] if match["prompt"] else []
+    if view["ending"]:
+        told += [view["ending"]["headline"], *view["ending"]["lines"]]
     return told + (list(result["columns"].values()) if result and result["scores"] else [])
 
 
@@ -103,13 +108,13 @@ def test_everything_that_is_told_of_a_match_is_in_the_language_that_is_spoken(ga
 def test_kept_views_and_layers_belong_to_a_language(game: str) -> None:
     live = LiveTable(seated(game).room)
     for _ in range(2):
-        assert r"\u00ab" not in live.view_text(0, 0)
-        plain_name, plain = live.still_name(), live.still()
+        plain, name = live.view(0, 0, "")
+        assert "«" not in plain.decode()
+        assert "«" not in "".join(layers(live.room, 0, "tall").values())
         with speaking("xx"):
-            assert r"\u00ab" in live.view_text(0, 0)
-            name, layer = live.still_name(), live.still()
-        assert (name == plain_name) == (layer == plain)
-        assert "«" not in str(plain)
+            assert "«" in live.view(0, 0, name)[0].decode()  # a view of another language is no beginning
+            for key, layer in layers(live.room, 0, "tall").items():
+                assert live.layer(key, 0, "tall") == layer
 
 
 def test_refusals_are_in_the_language_of_who_asks() -> None:

@@ -9,6 +9,7 @@ from server.tables.table_helpers import Desk, started
 
 from cayona.kernel.errors import IllegalAction
 from cayona.kernel.match import Match, decision
+from cayona.kernel.patches import patched
 from cayona.server.errors import TableError
 from cayona.server.live import view_message
 from cayona.server.tables import commands
@@ -50,9 +51,12 @@ def test_a_plan_shows_the_position_it_leads_to(desk: Desk) -> None:
     desk.do(commands.act_all, 0, actions, desk.room.version)
     after = view_message(desk.room, 0, 0)
     assert not planned["complete"]
-    assert planned["match"]["picture"]["changing"] != before["match"]["picture"]["changing"]
-    for fact in ("prompt", "choices", "picture"):
+    for fact in ("prompt", "choices", "plates"):
         assert planned["match"][fact] == after["match"][fact]
+    patches = planned["match"]["areas"]
+    assert patches
+    areas = [patched(area, patches.get(area["name"], {})) for area in before["match"]["areas"]]
+    assert areas == after["match"]["areas"]
 
 
 def test_a_plan_changes_nothing(desk: Desk) -> None:
@@ -138,6 +142,6 @@ def test_the_rest_of_a_decision_is_offered_and_looked_at_once_more() -> None:
     told = planned_view(desk.room, 0, [expand, *spread], desk.room.version)
     assert told["complete"]
     assert told["match"]["choices"] == []
-    assert told["match"]["picture"]["changing"] != begun["match"]["picture"]["changing"]
+    assert told["match"]["areas"] != begun["match"]["areas"]
     desk.do(commands.act_all, 0, [expand, *spread], desk.room.version)
     assert 0 not in desk.room.deciders()

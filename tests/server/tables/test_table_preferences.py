@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from server.tables.table_helpers import ANNA, BELA, CARA, Desk, started
+from server.tables.table_helpers import BELA, CARA, Desk, started
 from tiny_rules import ALLOW, BLOCK, CHOOSE, DRAW, REACT, READY
 
 import cayona
@@ -137,7 +137,7 @@ def test_preferences_stay_with_the_person_in_a_rematch() -> None:
     desk = started(2, "habits")
     desk.do(commands.prefer, 1, QUESTION, "block")
     desk.play_to_the_end()
-    desk.do(commands.rematch, ANNA)
+    desk.rematch()
     assert desk.room.seat_of(BELA) == 0
     assert desk.room.answers(0) == {QUESTION: "block"}
     assert desk.room.answers(1) == {QUESTION: ASK}

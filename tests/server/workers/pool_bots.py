@@ -27,6 +27,7 @@ class Mine(cayona.Bot):
 def bot_file(folder: Path, body: str, name: str = "mine.py") -> Path:
     """Write a bot whose `choose` has these lines; `first` is the first legal action."""
     path = folder / name
+    path.with_suffix("").mkdir(exist_ok=True)  # its own folder, the only place where it may make files
     path.write_text(HEAD + "".join(f"        {line}\n" for line in body.strip("\n").splitlines()))
     return path
 
@@ -43,6 +44,10 @@ def mine(file: Path, *, seconds: float = 5.0, seed: int | None = None) -> Job:
 
 def bosun(seed: int = 4) -> Job:
     return job_for(opening(), 0, "bosun", settings={"seed": seed})
+
+
+def captain() -> Job:
+    return job_for(opening(), 0, "captain", settings={"iterations": 10})
 
 
 async def still_works(pool: BotPool) -> None:

@@ -10,12 +10,23 @@ import sys
 from pathlib import Path
 
 import pytest
-from server.workers.pool_bots import appears, bosun, bot_file, is_our_child, mine, opening, runs, still_works
+from server.workers.pool_bots import (
+    appears,
+    bosun,
+    bot_file,
+    captain,
+    is_our_child,
+    mine,
+    opening,
+    runs,
+    still_works,
+)
 
 import cayona
 from cayona.server.errors import TooMany
 from cayona.server.workers.jobs import Job, job_for
 from cayona.server.workers.pool import BotPool
+from cayona.server.workers.staff import SPARE
 
 FIXED = {"captain": {"iterations": 50}, "admiral": {"iterations": 50, "cores": 2}}
 LOOP = """
@@ -91,22 +102,36 @@ def test_settings_that_a_bot_does_not_take_are_offers_or_mistakes(tmp_path: Path
 
 def test_a_full_queue_refuses_with_a_sentence(tmp_path: Path) -> None:
     async def fill() -> None:
-        mark = tmp_path / "thinking"
+        mark = tmp_path / "mine" / "thinking"
         loop = mine(bot_file(tmp_path, LOOP.format(mark=str(mark))), seconds=60)
         async with BotPool(size=1, queue=2) as pool:
             thinking = asyncio.create_task(pool.choose(loop))
             await appears(mark)
-            waiting = [asyncio.create_task(pool.choose(bosun())) for _ in range(2)]
+            waiting = [asyncio.create_task(pool.choose(captain())) for _ in range(2)]
             await asyncio.sleep(0)
             assert (pool.status()["busy"], pool.status()["queued"]) == (1, 2)
             with pytest.raises(TooMany, match="Too many bots are thinking") as caught:
-                await pool.choose(bosun())
+                await pool.choose(captain())
             assert (caught.value.code, caught.value.wait > 0) == ("busy", True)
             thinking.cancel()
-            assert [answer.bot for answer in await asyncio.gather(*waiting)] == ["bosun", "bosun"]
+            assert [answer.bot for answer in await asyncio.gather(*waiting)] == ["captain", "captain"]
             assert (pool.status()["busy"], pool.status()["queued"], pool.status()["refused"]) == (0, 0, 1)
 
     asyncio.run(fill())
+
+
+def test_bots_that_do_not_search_are_not_kept_waiting_by_those_that_do(tmp_path: Path) -> None:
+    async def ask() -> None:
+        mark = tmp_path / "mine" / "thinking"
+        loop = mine(bot_file(tmp_path, LOOP.format(mark=str(mark))), seconds=60)
+        async with BotPool(size=1) as pool:
+            thinking = asyncio.create_task(pool.choose(loop))
+            await appears(mark)
+            assert (await pool.choose(bosun())).bot == "bosun"
+            assert not thinking.done()
+            thinking.cancel()
+
+    asyncio.run(ask())
 
 
 def test_first_come_first_served() -> None:
@@ -126,7 +151,7 @@ def test_first_come_first_served() -> None:
 
 def test_a_cancelled_job_cuts_the_bot_off(tmp_path: Path) -> None:
     async def cancel() -> None:
-        mark = tmp_path / "thinking"
+        mark = tmp_path / "mine" / "thinking"
         loop = mine(bot_file(tmp_path, LOOP.format(mark=str(mark))), seconds=60)
         async with BotPool(size=1) as pool:
             thinking = asyncio.create_task(pool.choose(loop))
@@ -143,10 +168,10 @@ def test_a_cancelled_job_cuts_the_bot_off(tmp_path: Path) -> None:
 def test_workers_are_recycled_and_started_ahead_of_time() -> None:
     async def work() -> None:
         async with BotPool(size=1, jobs_each=5) as pool:
-            seen = set(pool.crew.process_ids())
+            seen = set(pool.staff.process_ids())
             for _ in range(17):
                 await still_works(pool)
-                seen.update(pool.crew.process_ids())
+                seen.update(pool.staff.process_ids())
             assert len(seen) >= 4
             assert pool.status()["restarts"] == 0
         assert not any(map(is_our_child, seen))
@@ -160,7 +185,7 @@ def test_there_are_never_more_workers_than_agreed(tmp_path: Path) -> None:
         async with BotPool(size=1) as pool:
             for file in files * 2:
                 assert (await pool.choose(mine(file))).problem is None
-                assert len(pool.crew.process_ids()) <= 3
+                assert len(pool.staff.process_ids()) <= 1 + SPARE
             assert pool.status()["restarts"] == 0
 
     asyncio.run(work())
@@ -173,24 +198,24 @@ def test_a_table_of_two_files_and_a_house_bot_restarts_nobody(tmp_path: Path) ->
             for _ in range(2):
                 for job in (mine(files[0]), mine(files[1]), bosun()):
                     await pool.choose(job)
-            before = pool.crew.process_ids()
+            before = pool.staff.process_ids()
             for _ in range(5):
                 for job in (mine(files[0]), mine(files[1]), bosun()):
                     await pool.choose(job)
-            assert pool.crew.process_ids() == before
+            assert pool.staff.process_ids() == before
 
     asyncio.run(work())
 
 
 def test_closing_a_busy_pool_ends_everything(tmp_path: Path) -> None:
     async def close() -> None:
-        mark = tmp_path / "thinking"
+        mark = tmp_path / "mine" / "thinking"
         loop = mine(bot_file(tmp_path, LOOP.format(mark=str(mark))), seconds=60)
         pool = BotPool(size=1)
         await pool.start()
-        jobs = [asyncio.create_task(pool.choose(job)) for job in (loop, bosun(), bosun())]
+        jobs = [asyncio.create_task(pool.choose(job)) for job in (loop, captain(), captain())]
         await appears(mark)
-        pids = pool.crew.process_ids()
+        pids = pool.staff.process_ids()
         await pool.close()
         for outcome in await asyncio.gather(*jobs, return_exceptions=True):
             assert isinstance(outcome, cayona.CayonaError)
@@ -208,11 +233,11 @@ def test_closing_a_busy_pool_ends_everything(tmp_path: Path) -> None:
 def test_closing_while_workers_start_leaves_nothing() -> None:
     async def close() -> None:
         pool = BotPool(size=3)
-        jobs = [asyncio.create_task(pool.choose(bosun())) for _ in range(3)]
+        jobs = [asyncio.create_task(pool.choose(captain())) for _ in range(3)]
         async with asyncio.timeout(20):
-            while len(pool.crew.process_ids()) < 3:
+            while len(pool.staff.process_ids()) < 3:
                 await asyncio.sleep(0)
-        pids = pool.crew.process_ids()
+        pids = pool.staff.process_ids()
         await pool.close()
         outcomes = await asyncio.gather(*jobs, return_exceptions=True)
         assert {getattr(outcome, "code", None) for outcome in outcomes} == {"closing"}
@@ -227,13 +252,14 @@ sys.path.insert(0, {here!r})
 from pathlib import Path
 from server.workers.pool_bots import bosun, mine, appears
 from cayona.server.workers.pool import BotPool
+from cayona.server.workers.staff import SPARE
 
 async def main():
     async with BotPool(size=2, grace=0.1) as pool:
         thinking = asyncio.create_task(pool.choose(mine(Path({file!r}), seconds=0.4)))
         await appears(Path({mark!r}))
         await pool.choose(bosun())
-        print(*pool.crew.process_ids(), flush=True)
+        print(*pool.staff.process_ids(), flush=True)
         while True:
             pass
 
@@ -242,7 +268,7 @@ asyncio.run(main())
 
 
 def test_workers_end_when_the_server_is_killed(tmp_path: Path) -> None:
-    mark = tmp_path / "thinking"
+    mark = tmp_path / "mine" / "thinking"
     file = bot_file(tmp_path, LOOP.format(mark=str(mark)))
     script = SERVER.format(here=str(Path(__file__).parents[2]), file=str(file), mark=str(mark))
     surroundings = os.environ | {"TMPDIR": str(tmp_path)}

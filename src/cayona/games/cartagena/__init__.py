@@ -1,25 +1,30 @@
 """Cartagena: the facts of the game, its options, and where the rest of it is."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from cayona.games.cartagena import diagram, knowledge, loading, notation, text, track
-from cayona.games.cartagena.features import CartagenaFeatures, feature_count
-from cayona.games.cartagena.heuristics import CartagenaHeuristics
-from cayona.games.cartagena.rules import ACTION_COUNT, Cartagena
+from cayona.games.cartagena import box, knowledge, loading, own_segments, track
+from cayona.games.cartagena.components import MODES, SEGMENTS
+from cayona.games.cartagena.features import CartagenaFeatures
+from cayona.games.cartagena.judgement.heuristics import CartagenaHeuristics
+from cayona.games.cartagena.rules import Cartagena
+from cayona.games.cartagena.words import coach, diagram, ending, meanings, text
 from cayona.kernel.chance import Chance
-from cayona.kernel.choices import Choice
-from cayona.kernel.game import Game, Observation, Option, Picture, Position
-from cayona.kernel.language import gettext as _
+from cayona.kernel.game import Game
 from cayona.kernel.language import mark
-from cayona.kernel.seats import SEAT_LABELS
+from cayona.kernel.options import (
+    BEGINNERS,
+    CLASSIC,
+    RANDOM,
+    SHORT,
+    Option,
+    Preset,
+    first_seat,
+    own_parts,
+    turn_limit,
+    who_begins,
+)
 
-RANDOM: Final = "random"
 EXAMPLE: Final = "example"
 
 
@@ -27,29 +32,21 @@ def _track_option(value: Any, seats: int) -> Any:
     return value if value in (RANDOM, EXAMPLE) else track.checked_layout(value)
 
 
-def _first_player_option(value: Any, seats: int) -> Any:
-    if value == RANDOM or (type(value) is int and 0 <= value < seats):
-        return value
-    raise ValueError(_("it is “random” or a seat from 0 to {last}.").format(last=seats - 1))
-
-
-def _turn_limit_option(value: Any, seats: int) -> Any:
-    if type(value) is int and 0 <= value <= loading.HIGHEST:
-        return value
-    raise ValueError(_("it is a whole number of turns, 0 for no limit."))
-
-
 class CartagenaGame(Game):
     """A race of pirates out of the fortress; who first has all six aboard wins."""
 
     name = "cartagena"
     title = "Cartagena"
-    summary = mark("A jailbreak: run six pirates down the passage with cards, and walk back to get more.")
+    summary = mark(
+        "Run your six pirates to the sloop first: cards move you on, and only walking back gets you new ones."
+    )
     minutes = 30
+    weight = 1
     rules_version = 1
     seats = range(2, 6)  # CG-62
     default_seats = 2
-    action_count = ACTION_COUNT
+    action_count = box.VERBS.count
+    board = "cayona.games.cartagena.board"
     features = CartagenaFeatures()
     heuristics = CartagenaHeuristics()
     score_names: ClassVar = {
@@ -59,35 +56,46 @@ class CartagenaGame(Game):
     }
     options: ClassVar = {
         "mode": Option(
-            loading.MODES,
+            tuple(MODES),
             "jamaica",
             mark("Jamaica: hidden hands and a face-down pile. Tortuga: open hands and an open row of cards."),
             label=mark("Mode"),
-            names={"jamaica": mark("Jamaica (hidden hands)"), "tortuga": mark("Tortuga (open hands)")},
+            names=MODES,
         ),
         "track": Option(
             (RANDOM, EXAMPLE),
             RANDOM,
-            mark("The passage: drawn anew, the rulebook's, or a list of six segments."),
+            mark("The passage: drawn anew, always the same one, or six segments of your own."),
             _track_option,
             label=mark("Passage"),
-            names={RANDOM: mark("Drawn anew"), EXAMPLE: mark("As in the rulebook")},
+            names={RANDOM: mark("Drawn anew"), EXAMPLE: mark("Always the same one")},
+            pieces=SEGMENTS,
         ),
-        "first_player": Option(
-            (RANDOM, *range(5)),
-            RANDOM,
-            mark("Who begins: drawn by lot, or a seat."),
-            _first_player_option,
-            label=mark("Who begins"),
-            names={RANDOM: mark("Drawn by lot"), **dict(enumerate(SEAT_LABELS[:5]))},
+        "segments": own_parts(
+            own_segments.SHEET,
+            mark("Segments"),
+            mark("The six segments of the passage. If your box has others, enter what they show."),
         ),
-        "turn_limit": Option(
-            (0, 200, 1000),
-            1000,
-            mark("The game is decided after so many turns; 0 for never."),
-            _turn_limit_option,
-            label=mark("Turn limit"),
-            names={0: mark("No limit")},
+        "first_player": who_begins(seats),
+        "turn_limit": turn_limit((0, 200, 1000), 1000, box.HIGHEST),
+    }
+
+    presets: ClassVar = {
+        "classic": Preset(CLASSIC, mark("Jamaica: hidden hands, and nobody knows the next card.")),
+        "beginners": Preset(
+            BEGINNERS,
+            mark(
+                "Tortuga on a passage that never changes: all cards lie open, and you see what you will draw."
+            ),
+            {"mode": "tortuga", "track": EXAMPLE},
+        ),
+        "open": Preset(
+            mark("Open cards"),
+            mark("Tortuga: open hands and an open row, to be counted on."),
+            {"mode": "tortuga"},
+        ),
+        "short": Preset(
+            SHORT, mark("Decided after 60 turns: who is furthest then wins."), {"turn_limit": 60}
         ),
     }
 
@@ -98,23 +106,14 @@ class CartagenaGame(Game):
             layout = track.random_layout(chance)
         elif layout == EXAMPLE:
             layout = track.example_layout()
-        symbols = track.layout_symbols(layout)
-        landings = vec[i64](track.landing_table(symbols))
-        state = Cartagena(self, seats, options, chance, vec[i64](symbols), landings)
-        state.open_cards = options["mode"] == "tortuga"
-        state.turn_limit = options["turn_limit"]
+        state = loading.empty_table(self, seats, options, chance, layout)
         state.deal()
-        first = options["first_player"]
-        state.current_seat = chance.below(seats) if first == RANDOM else first
+        state.current_seat = first_seat(options["first_player"], seats, chance)
         return state
 
-    def read_position(self, position: Position, chance: Chance) -> Cartagena:
-        """Return the position that a record describes (CG-63)."""
-        return loading.read_position(self, position, chance)
-
-    def write_position(self, state: Cartagena) -> Position:
-        """Return the state record."""
-        return notation.write_position(state)
+    def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
+        """Tell whether what all get adds up to 0: always (CG-59)."""
+        return True
 
     def phase(self, state: Cartagena) -> str:
         """Return which of the moves of a turn is asked for."""
@@ -124,65 +123,24 @@ class CartagenaGame(Game):
         """Return the number of the turn."""
         return int(state.turn_number)
 
-    def observe(self, state: Cartagena, seat: int | None) -> Observation:
-        """Return what a seat may know."""
-        return knowledge.observe(state, seat)
-
-    def measure(self, state: Cartagena, seat: int) -> list[float]:
-        """Return what a seat may know, as numbers."""
-        return self.features.listed(state, seat)
-
-    def feature_count(self, seats: int) -> int:
-        """Return how many numbers that makes."""
-        return feature_count(self.checked_seats(seats))
-
-    def format_action(self, action: int) -> str:
-        """Return "skull 9", "back 17" or "end"."""
-        return notation.format_action(action)
-
-    def parse_action(self, text: str) -> int:
-        """Read "skull 9", "back 17" or "end"."""
-        return notation.parse_action(text)
-
-    def choices(self, state: Cartagena, seat: int, actions: Sequence[int]) -> list[Choice]:
-        """Describe legal actions."""
-        return text.choices(state, actions)
-
-    def refusal(self, state: Cartagena, seat: int, action: int, code: str) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a refusal."""
-        return text.refusal(action, code)
-
-    def permission(self, state: Cartagena, seat: int, action: int) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a permission."""
-        return text.permission(action)
-
-    def prompt(self, observation: Observation) -> str:
-        """Say what is asked now."""
-        return text.prompt(observation)
-
-    def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
-        """Tell an event."""
-        return text.sentence(event, viewer, names)
-
-    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
-        """Name the places along which pirates and cards go."""
-        return text.routes(event, viewer)
-
-    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
-        """Name what an event speaks of."""
-        return text.spots(event, viewer)
-
-    def diagram(self, observation: Observation) -> str:
-        """Return the board as text."""
-        return diagram.diagram(observation)
-
-    def draw(
-        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
-    ) -> Picture:
-        """Draw the board."""
-        from cayona.games.cartagena import view  # playing needs no drawing
-
-        return view.draw(observation, choices, names)
+    # Where the rest of the game is.
+    read_position = loading.read_position
+    write_position = staticmethod(knowledge.write_position)
+    format_action = staticmethod(box.VERBS.format)
+    parse_action = staticmethod(box.parse_action)
+    observe = staticmethod(knowledge.observe)
+    observe_seat = staticmethod(knowledge.observe_seat)
+    choices = staticmethod(text.choices)
+    refusal = staticmethod(text.refusal)
+    permission = staticmethod(text.permission)
+    prompt = staticmethod(text.prompt)
+    explain_element = staticmethod(meanings.explain)
+    sentence = staticmethod(text.sentence)
+    routes = staticmethod(text.routes)
+    spots = staticmethod(text.spots)
+    ending = ending.ending
+    reason = staticmethod(coach.reason)
+    diagram = staticmethod(diagram.diagram)
 
 
 GAME: Final = CartagenaGame()

@@ -1,11 +1,14 @@
 """What lies in the box: symbols, track segments, cards and pirates, as data."""
 
-from __future__ import annotations
-
 from typing import Final
 
-SYMBOLS: Final = ("skull", "dagger", "key", "bottle", "sword", "hat")
+from cayona.kernel.language import mark
+
+SYMBOLS: Final = (mark("skull"), mark("dagger"), mark("key"), mark("bottle"), mark("sword"), mark("hat"))
 """The six symbols; a symbol's index everywhere is its place here."""
+
+MODES: Final = {"jamaica": mark("Jamaica (hidden hands)"), "tortuga": mark("Tortuga (open hands)")}
+"""The two ways to play (CG-11)."""
 
 SEGMENTS: Final = {
     "A": ("bottle", "sword", "hat", "skull", "dagger", "key"),

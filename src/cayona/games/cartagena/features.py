@@ -3,45 +3,43 @@
 The viewer comes first, then the others in turn order.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.cartagena.components import (
-    CARDS_PER_SYMBOL,
-    LAST_SPACE,
-    MOVES_PER_TURN,
-    PIRATES,
-    ROW_SIZE,
-    SLOOP,
-)
+from cayona.games.cartagena.components import CARDS_PER_SYMBOL, LAST_SPACE, MOVES_PER_TURN, PIRATES, ROW_SIZE
 from cayona.games.cartagena.rules import Cartagena
 from cayona.games.cartagena.rules.table import CARDS, PLACES, SYMBOL_COUNT
-from cayona.kernel.features import Features, flag, mark
+from cayona.kernel.features import Features, flag, one_hot
 from cayona.kernel.state import State
 
 SINGLE: Final = 2 + SYMBOL_COUNT + MOVES_PER_TURN + 1
 """Mode, pile, discard pile, moves made, passes."""
 
 
-def feature_count(seats: int) -> int:
-    """Return how many numbers there are: track, pirates, hands, row, single numbers, whose turn it is."""
-    track = LAST_SPACE * SYMBOL_COUNT
-    each = (SLOOP + 1) + (SYMBOL_COUNT + 1) + 1
-    return track + each * seats + ROW_SIZE * SYMBOL_COUNT + SINGLE
-
-
 class CartagenaFeatures(Features):
     """Reads the packed table."""
+
+    def names(self, seats: int) -> dict[str, tuple[int, ...]]:
+        """Return the parts of what `write` writes."""
+        return {
+            "track": (LAST_SPACE, SYMBOL_COUNT),
+            "pirates": (seats, PLACES),
+            "hands": (seats, SYMBOL_COUNT + 1),
+            "row": (ROW_SIZE, SYMBOL_COUNT),
+            "open_cards": (1,),
+            "pile": (1,),
+            "discard_pile": (SYMBOL_COUNT,),
+            "moves_made": (MOVES_PER_TURN,),
+            "passes": (1,),
+            "turn": (seats,),
+        }
 
     def write(self, state: State, seat: i64, out: vec[float], at: i64) -> None:
         """Write what a seat knows."""
         assert isinstance(state, Cartagena)
         at = _track(state, out, at)
-        step: i64
         for step in range(state.seats):
             at = _pirates(state, (seat + step) % state.seats, out, at)
         for step in range(state.seats):
@@ -60,7 +58,6 @@ def _track(state: Cartagena, out: vec[float], at: i64) -> i64:
 
 
 def _pirates(state: Cartagena, seat: i64, out: vec[float], at: i64) -> i64:
-    i: i64
     for i in range(seat * PIRATES, seat * PIRATES + PIRATES):
         out[at + state.pirates[i]] += 1.0
     for i in range(at, at + PLACES):
@@ -76,13 +73,11 @@ def _hand(state: Cartagena, viewer: i64, seat: i64, out: vec[float], at: i64) ->
 
 
 def _cards(state: Cartagena, hand: i64, out: vec[float], at: i64) -> None:
-    symbol: i64
     for symbol in range(SYMBOL_COUNT):
         out[at + symbol] = float(state.hands[hand * SYMBOL_COUNT + symbol]) / CARDS_PER_SYMBOL
 
 
 def _row(state: Cartagena, out: vec[float], at: i64) -> i64:
-    place: i64
     for place in range(min(state.row_left, ROW_SIZE)):
         out[at + place * SYMBOL_COUNT + state.deck[state.taken + place]] = 1.0
     return at + ROW_SIZE * SYMBOL_COUNT
@@ -93,6 +88,6 @@ def _single(state: Cartagena, out: vec[float], at: i64) -> i64:
     out[at + 1] = float(state.stocked - state.taken - state.row_left) / CARDS
     _cards(state, state.seats, out, at + 2)
     if state.moves_made < MOVES_PER_TURN:
-        mark(out, at + 2 + SYMBOL_COUNT, state.moves_made)
+        one_hot(out, at + 2 + SYMBOL_COUNT, state.moves_made)
     out[at + SINGLE - 1] = float(state.forced_passes) / float(state.seats)
     return at + SINGLE

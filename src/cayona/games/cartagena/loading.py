@@ -1,256 +1,133 @@
-"""Reading a position: every field checked, then every way in which fields can contradict (CG-63)."""
-
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any, Final, NoReturn
+"""Setting up a table from a checked record, and what its fields must not contradict (CG-63)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.cartagena.components import (
-    CARDS_PER_SYMBOL,
-    FORTRESS,
-    LAST_SPACE,
-    MOVES_PER_TURN,
-    PIRATES,
-    ROW_SIZE,
-    SLOOP,
-    SPACE_LIMIT,
-    SYMBOLS,
-)
-from cayona.games.cartagena.notation import put_on_table
-from cayona.games.cartagena.rules import REASONS, RUNNING, Cartagena
-from cayona.games.cartagena.track import landing_table, layout_symbols, recover_layout
+from cayona.games.cartagena import components
+from cayona.games.cartagena.box import box
+from cayona.games.cartagena.own_segments import segments_of
+from cayona.games.cartagena.rules import CARDS, REASONS, RUNNING, Cartagena
+from cayona.games.cartagena.track import Layout, landing_table, layout_symbols, recover_layout
 from cayona.kernel.chance import Chance
-from cayona.kernel.errors import PositionError
 from cayona.kernel.game import Game
-from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
-
-Record = dict[str, Any]
-
-REQUIRED: Final = ("mode", "players", "track", "pirates", "hands", "draw_pile", "current_seat")
-DEFAULTS: Final[Record] = {
-    "turn_limit": 1000,
-    "row": [],
-    "discard": {},
-    "moves_made": 0,
-    "turn_number": 1,
-    "consecutive_forced_passes": 0,
-    "result": None,
-}
-MODES: Final = ("jamaica", "tortuga")
-HIGHEST: Final = 10**15
-"""A bound for turn numbers and limits, so that they fit into native integers."""
+from cayona.kernel.language import listing, mark
+from cayona.kernel.shapes import Record, demand, read_seats, refuse, take_over
+from cayona.kernel.sheets import USUAL
 
 
-def read_position(game: Game, given: Record, chance: Chance) -> Cartagena:
-    """Return the position that `given` describes, settled to its next decision (CG-63)."""
-    record = _complete(given)
-    _check_types(game, record)
-    layout = recover_layout(record["track"])
+def empty_table(game: Game, seats: int, options: Record, chance: Chance, layout: Layout) -> Cartagena:
+    """Return a table with its passage, before pirates and cards come onto it."""
+    symbols = layout_symbols(layout, segments_of(options.get("segments", USUAL)))
+    state = Cartagena(game, seats, options, chance)
+    state.track = vec[i64](symbols)
+    state.landings = vec[i64](landing_table(symbols))
+    state.open_cards = options["mode"] == "tortuga"
+    state.turn_limit = options["turn_limit"]
+    return state
+
+
+def read_position(game: Game, position: Record, chance: Chance) -> Cartagena:
+    """Return the position that `position` describes, settled to its next decision (CG-63)."""
+    players = read_seats(game, position, "players")
+    record = box(players).read(position)
+    layout = recover_layout(record["track"], segments_of(record["segments"]))
     if layout is None:
-        _refuse("track", _("it must be a layout of the six segments, each used once."), "CG-3")
-    symbols = layout_symbols(layout)
+        refuse("track", mark("it must be a layout of the six segments, each used once."), "CG-3")
     options = {
         "mode": record["mode"],
         "track": layout,
-        "first_player": (record["current_seat"] - record["turn_number"] + 1) % record["players"],
+        "first_player": (record["current_seat"] - record["turn_number"] + 1) % players,
         "turn_limit": record["turn_limit"],
     }
-    state = Cartagena(
-        game, record["players"], options, chance, vec[i64](symbols), vec[i64](landing_table(symbols))
-    )
-    state.open_cards = record["mode"] == "tortuga"
-    state.turn_limit = record["turn_limit"]
-    put_on_table(state, record)
+    if record["segments"] != USUAL:
+        options["segments"] = record["segments"]
+    state = empty_table(game, players, options, chance, layout)
+    _put_on_table(state, record)
     _check_table(state, record)
-    _check_turn(state, record)
-    _check_forced_passes(state, record)
-    _check_result(state, record)
+    _check_turn(state)
+    if record["consecutive_forced_passes"] > 0:
+        _check_forced_passes(state, over=record["result"] is not None)
+    if record["result"] is not None:
+        _take_result(state, record["result"])
     if state.ending == RUNNING:
         state.settle()
     return state
 
 
-def _refuse(field: str, why: str, rule: str | None = None) -> NoReturn:
-    raise PositionError(
-        _("The position's field “{field}” is wrong: {why}").format(field=field, why=why),
-        code="bad-position",
-        field=field,
-        rule=rule,
-    )
-
-
-# --- Each field by itself ------------------------------------------------------------------------------
-
-
-def _complete(given: Record) -> Record:
-    """Return the record with its defaults; refuse unknown and missing fields."""
-    known = (*REQUIRED, *DEFAULTS)
-    for field in given:
-        if field not in known:
-            _refuse(
-                str(field), _("there is no such field; the fields are {known}.").format(known=listing(known))
-            )
-    for field in REQUIRED:
-        if field not in given:
-            _refuse(field, _("it is missing."))
-    return {**DEFAULTS, **given}
-
-
-def _check_types(game: Game, record: Record) -> None:
-    if record["mode"] not in MODES:
-        _refuse("mode", _("it must be one of {known}.").format(known=listing(MODES)))
-    _check_number(record, "players", game.seats[0], game.seats[-1])
-    players = record["players"]
-    _check_number(record, "turn_limit", 0, HIGHEST)
-    _check_number(record, "current_seat", 0, players - 1)
-    _check_number(record, "moves_made", 0, MOVES_PER_TURN - 1)
-    _check_number(record, "turn_number", 1, HIGHEST)
-    _check_number(record, "consecutive_forced_passes", 0, players)
-    _check_symbols(record, "track", LAST_SPACE, LAST_SPACE)
-    _check_symbols(record, "draw_pile", 0, CARDS_PER_SYMBOL * len(SYMBOLS))
-    _check_symbols(record, "row", 0, ROW_SIZE)
-    _check_per_seat(record, "pirates", _is_six_places, _("six places from 0 to 37"))
-    _check_per_seat(record, "hands", _is_card_count, _("an object of symbols and counts"))
-    if not _is_card_count(record["discard"]):
-        _refuse("discard", _("it must be an object of symbols and counts."))
-    _check_result_shape(record["result"], players)
-
-
-def _is_number(value: Any, least: int, most: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def _check_number(record: Record, field: str, least: int, most: int) -> None:
-    if not _is_number(record[field], least, most):
-        _refuse(field, _("it must be a whole number from {least} to {most}.").format(least=least, most=most))
-
-
-def _check_symbols(record: Record, field: str, least: int, most: int) -> None:
-    cards = record[field]
-    if not isinstance(cards, list) or not least <= len(cards) <= most or not all(map(_is_symbol, cards)):
-        _refuse(
-            field,
-            _("it must be a list of {least} to {most} symbols ({symbols}).").format(
-                least=least, most=most, symbols=listing(SYMBOLS)
-            ),
-        )
-
-
-def _is_symbol(value: Any) -> bool:
-    return isinstance(value, str) and value in SYMBOLS
-
-
-def _check_per_seat(record: Record, field: str, fits: Callable[[Any], bool], shape: str) -> None:
-    value = record[field]
-    if not isinstance(value, list) or len(value) != record["players"] or not all(map(fits, value)):
-        _refuse(field, _("it must have, for every seat, {shape}.").format(shape=shape))
-
-
-def _is_six_places(value: Any) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == PIRATES
-        and all(_is_number(place, FORTRESS, SLOOP) for place in value)
-    )
-
-
-def _is_card_count(value: Any) -> bool:
-    return isinstance(value, dict) and all(
-        _is_symbol(symbol) and _is_number(count, 0, CARDS_PER_SYMBOL) for symbol, count in value.items()
-    )
-
-
-def _check_result_shape(result: Any, players: int) -> None:
-    if result is None:
-        return
-    seats = result.get("winners") if isinstance(result, dict) else None
-    if (
-        not isinstance(result, dict)
-        or set(result) != {"reason", "winners"}
-        or result["reason"] not in REASONS[1:]
-        or not isinstance(seats, list)
-        or not all(_is_number(seat, 0, players - 1) for seat in seats)
-    ):
-        _refuse(
-            "result",
-            _("it must be null or have a “reason” ({reasons}) and “winners”, a list of seats.").format(
-                reasons=listing(REASONS[1:])
-            ),
-        )
+def _put_on_table(state: Cartagena, position: Record) -> None:
+    """Lay a checked and complete record out on an empty table."""
+    places = [sorted(six) for six in position["pirates"]]
+    piles = [*position["hands"], position["discard"]]
+    cards = [components.SYMBOLS.index(symbol) for symbol in (*position["row"], *position["draw_pile"])]
+    everywhere = [place for six in places for place in six]
+    state.pirates = vec[i64](everywhere)
+    state.crowd = vec[i64]([everywhere.count(place) for place in range(components.SLOOP + 1)])
+    state.hands = vec[i64]([pile.get(symbol, 0) for pile in piles for symbol in components.SYMBOLS])
+    state.stocked = len(cards)
+    state.deck = vec[i64](cards + [0] * (CARDS - len(cards)))
+    state.row_left = len(position["row"])
+    state.discarded = sum(position["discard"].values())
+    take_over(state, position, "current_seat", "moves_made", "turn_number")
+    state.forced_passes = position["consecutive_forced_passes"]
 
 
 # --- Fields against each other -------------------------------------------------------------------------
 
 
 def _check_table(state: Cartagena, record: Record) -> None:
-    for space in range(1, LAST_SPACE + 1):
-        if state.crowd[space] > SPACE_LIMIT:
-            _refuse("pirates", _("space {space} holds more than three pirates.").format(space=space), "CG-7")
-    for symbol in SYMBOLS:
+    for space in range(1, components.LAST_SPACE + 1):
+        why = mark("space {space} holds more than three pirates.")
+        demand(state.crowd[space] <= components.SPACE_LIMIT, "pirates", why, "CG-7", space=space)
+    row, pile = record["row"], record["draw_pile"]
+    for symbol in components.SYMBOLS:
         held = sum(hand.get(symbol, 0) for hand in (*record["hands"], record["discard"]))
-        count = held + record["draw_pile"].count(symbol) + record["row"].count(symbol)
-        if count != CARDS_PER_SYMBOL:
-            why = _("hands, pile, row and discard hold {count} cards “{symbol}” instead of 17.")
-            _refuse("draw_pile", why.format(count=count, symbol=symbol), "CG-49")
-    if record["row"] and not state.open_cards:
-        _refuse("row", _("there is no row in jamaica mode."), "CG-11")
-    if state.open_cards and not record["row"] and record["draw_pile"]:
-        _refuse("row", _("it cannot be empty beside a draw pile with cards."), "CG-42")
+        count = held + pile.count(symbol) + row.count(symbol)
+        why = mark("hands, pile, row and discard hold {count} cards “{symbol}” instead of 17.")
+        demand(count == components.CARDS_PER_SYMBOL, "draw_pile", why, "CG-49", count=count, symbol=symbol)
+    demand(state.open_cards or not row, "row", mark("there is no row in jamaica mode."), "CG-11")
+    why = mark("it cannot be empty beside a draw pile with cards.")
+    demand(row or not (state.open_cards and pile), "row", why, "CG-42")
 
 
-def _check_turn(state: Cartagena, record: Record) -> None:
-    if 0 < state.turn_limit < state.turn_number:
-        _refuse("turn_number", _("it is above the turn limit."), "CG-53")
-    for seat in range(record["players"]):
-        if state.aboard(seat) == PIRATES and seat != state.current_seat:
-            _refuse("pirates", _("only the seat to move can have all six aboard."), "CG-51")
+def _check_turn(state: Cartagena) -> None:
+    fits = state.turn_limit == 0 or state.turn_number <= state.turn_limit
+    demand(fits, "turn_number", mark("it is above the turn limit."), "CG-53")
+    for seat in range(state.seats):
+        why = mark("only the seat to move can have all six aboard.")
+        demand(state.aboard(seat) < components.PIRATES or seat == state.current_seat, "pirates", why, "CG-51")
 
 
-def _check_forced_passes(state: Cartagena, record: Record) -> None:
+def _check_forced_passes(state: Cartagena, over: bool) -> None:
     """A count of forced passes must be one that the table can have led to (CG-22)."""
-    passes = record["consecutive_forced_passes"]
-    if passes == 0:
-        return
     field = "consecutive_forced_passes"
-    players = record["players"]
-    over = record["result"] is not None
-    if record["moves_made"] > 0:
-        _refuse(field, _("a move has been made in this turn since."), "CG-22")
-    if state.aboard(state.current_seat) == PIRATES:
-        _refuse(field, _("the seat to move has just moved its last pirate aboard."), "CG-22")
-    if passes == players and not over:
-        _refuse(field, _("if everybody has passed, the game is over."), "CG-52")
+    demand(state.moves_made == 0, field, mark("a move has been made in this turn since."), "CG-22")
+    why = mark("the seat to move has just moved its last pirate aboard.")
+    demand(state.aboard(state.current_seat) < components.PIRATES, field, why, "CG-22")
+    why = mark("if everybody has passed, the game is over.")
+    demand(over or state.forced_passes < state.seats, field, why, "CG-52")
     last = state.current_seat - (0 if over else 1)
-    for step in range(passes):
-        seat = (last - step) % players
-        if state.has_move(seat):
-            _refuse(field, _("seat {seat} cannot have passed: it has a move.").format(seat=seat), "CG-22")
+    for step in range(state.forced_passes):
+        seat = (last - step) % state.seats
+        why = mark("seat {seat} cannot have passed: it has a move.")
+        demand(not state.has_move(seat), field, why, "CG-22", seat=seat)
 
 
-def _check_result(state: Cartagena, record: Record) -> None:
+def _take_result(state: Cartagena, result: Record) -> None:
     """A result must follow from the table; the state then carries it."""
-    result = record["result"]
-    if result is None:
-        return
     reason = result["reason"]
-    escaped = state.aboard(state.current_seat) == PIRATES
+    escaped = state.aboard(state.current_seat) == components.PIRATES
+    quiet = state.moves_made == 0 and not escaped
     everybody_passed = state.forced_passes == state.seats
-    at_limit = state.turn_limit > 0 and state.turn_number == state.turn_limit
-    if reason == "escaped":
-        follows = escaped
-    else:
-        quiet = record["moves_made"] == 0 and not escaped
-        follows = quiet and (everybody_passed if reason == "deadlock" else at_limit and not everybody_passed)
-    if not follows:
-        _refuse("result", _("the reason “{reason}” does not follow from the table.").format(reason=reason))
+    at_limit = 0 < state.turn_limit == state.turn_number
+    follows = {
+        "escaped": escaped,
+        "deadlock": quiet and everybody_passed,
+        "turn_limit": quiet and at_limit and not everybody_passed,
+    }
+    why = mark("the reason “{reason}” does not follow from the table.")
+    demand(follows[reason], "result", why, reason=reason)
     state.ending = REASONS.index(reason)
-    if sorted(result["winners"]) != state.winners():
-        _refuse(
-            "result",
-            _("the winners must be {winners}.").format(winners=listing(state.winners())),
-            "CG-51" if reason == "escaped" else "CG-54",
-        )
+    winners = state.winners()
+    rule = "CG-51" if reason == "escaped" else "CG-54"
+    why = mark("the winners must be {winners}.")
+    demand(sorted(result["winners"]) == winners, "result", why, rule, winners=listing(winners))

@@ -1,18 +1,17 @@
 """Layouts of the passage: six segments, each once, each forward or reversed (CG-1, CG-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cayona.games.cartagena.components import EXAMPLE_TRACK, SEGMENT_LENGTH, SEGMENTS, SYMBOLS
 from cayona.kernel.chance import Chance
-from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing
+from cayona.kernel.language import _, listing
 
 Piece = Mapping[str, Any]
 """One laid segment: {"id": "A", "reversed": False}."""
 Layout = list[dict[str, Any]]
+Segments = Mapping[str, tuple[str, ...]]
+"""What each segment shows."""
 
 
 def example_layout() -> Layout:
@@ -44,33 +43,30 @@ def checked_layout(value: Any) -> Layout:
     return [{"id": str(piece["id"]), "reversed": piece["reversed"]} for piece in value]
 
 
-def layout_symbols(layout: Sequence[Piece]) -> list[int]:
+def layout_symbols(layout: Sequence[Piece], segments: Segments) -> list[int]:
     """Return the symbols (as numbers) of a layout, space 1 first."""
     symbols: list[int] = []
     for piece in layout:
-        faces = SEGMENTS[piece["id"]]
+        faces = segments[piece["id"]]
         symbols += [SYMBOLS.index(face) for face in (reversed(faces) if piece["reversed"] else faces)]
     return symbols
 
 
-def recover_layout(symbols: Sequence[str]) -> Layout | None:
-    """Return the one layout that shows these symbols, or None if there is none (CG-3, CG-4)."""
+def recover_layout(symbols: Sequence[str], segments: Segments) -> Layout | None:
+    """Return the layout of these segments that shows the symbols, or None if there is none (CG-3, CG-4)."""
     layout: Layout = []
+    left = dict(segments)
     for start in range(0, len(symbols), SEGMENT_LENGTH):
         faces = tuple(symbols[start : start + SEGMENT_LENGTH])
-        for name, forward in SEGMENTS.items():
+        for name, forward in left.items():
             if faces in (forward, forward[::-1]):
                 layout.append({"id": name, "reversed": faces != forward})
-    if sorted(piece["id"] for piece in layout) != sorted(SEGMENTS):
-        return None
-    return layout
+                del left[name]
+                break
+    return None if left else layout
 
 
 def landing_table(symbols: Sequence[int]) -> list[int]:
     """Return, symbol by symbol, its space in each segment: a segment shows every symbol once (CG-2)."""
-    return [
-        space
-        for symbol in range(len(SYMBOLS))
-        for space, shown in enumerate(symbols, start=1)
-        if shown == symbol
-    ]
+    spaces = range(len(symbols))
+    return [space + 1 for symbol in range(len(SYMBOLS)) for space in spaces if symbols[space] == symbol]

@@ -1,36 +1,26 @@
 """Tongiaki: the facts of the game, its options, and where the rest of it is."""
 
-from __future__ import annotations
-
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from cayona.games.tongiaki import diagram, knowledge, loading, notation, planning, refusals, text
-from cayona.games.tongiaki.features import TongiakiFeatures, feature_count
-from cayona.games.tongiaki.heuristics import TongiakiHeuristics
-from cayona.games.tongiaki.rules import ACTION_COUNT, Tongiaki
-from cayona.games.tongiaki.rules.table import PHASES
+from cayona.games.tongiaki import box, knowledge, loading
+from cayona.games.tongiaki.features import TongiakiFeatures
+from cayona.games.tongiaki.judgement.heuristics import TongiakiHeuristics
+from cayona.games.tongiaki.rules import Tongiaki, phases
+from cayona.games.tongiaki.words import coach, diagram, ending, meanings, planning, refusals, text
 from cayona.kernel.chance import Chance
-from cayona.kernel.choices import Choice, Rest
-from cayona.kernel.game import Game, Observation, Option, Picture, Position
-from cayona.kernel.language import gettext as _
+from cayona.kernel.game import Game
 from cayona.kernel.language import mark
-from cayona.kernel.seats import SEAT_LABELS
-
-RANDOM: Final = "random"
-BY_LOT: Final = -1
-
-
-def _first_player_option(value: Any, seats: int) -> Any:
-    if (type(value) is str and value == RANDOM) or (type(value) is int and 0 <= value < seats):
-        return value
-    raise ValueError(_("it is “random” or a seat from 0 to {last}.").format(last=seats - 1))
-
-
-def _turn_limit_option(value: Any, seats: int) -> Any:
-    if type(value) is int and 0 <= value <= loading.HIGHEST:
-        return value
-    raise ValueError(_("it is a whole number of turns, 0 for no limit."))
+from cayona.kernel.options import (
+    BEGINNERS,
+    CLASSIC,
+    SHORT,
+    Option,
+    Preset,
+    first_seat,
+    turn_limit,
+    who_begins,
+)
 
 
 class TongiakiGame(Game):
@@ -39,14 +29,15 @@ class TongiakiGame(Game):
     name = "tongiaki"
     title = "Tongiaki"
     summary = mark(
-        "Crowded beaches set sail together into an unknown sea; who lands on the best islands wins."
+        "Settle the best islands of an unknown sea: a full beach sets sail, with everybody who is on it."
     )
     minutes = 45
     rules_version = 1
     seats = range(2, 7)
     default_seats = 4
-    action_count = ACTION_COUNT
+    action_count = box.VERBS.count
     composes = True
+    board = "cayona.games.tongiaki.board"
     features = TongiakiFeatures()
     heuristics = TongiakiHeuristics()
     score_names: ClassVar = {
@@ -69,122 +60,75 @@ class TongiakiGame(Game):
             mark("A player's two first ships must start on different beaches."),
             label=mark("Spread the first ships"),
         ),
-        "first_player": Option(
-            (RANDOM, *range(6)),
-            RANDOM,
-            mark("Who begins: drawn by lot, or a seat."),
-            _first_player_option,
-            label=mark("Who begins"),
-            names={RANDOM: mark("Drawn by lot"), **dict(enumerate(SEAT_LABELS[:6]))},
+        "first_player": who_begins(seats),
+        "turn_limit": turn_limit((0, 100, 400), 400, box.HIGHEST),
+    }
+
+    presets: ClassVar = {
+        "classic": Preset(CLASSIC, mark("The last tile ends the game at once.")),
+        "beginners": Preset(
+            BEGINNERS,
+            mark("Your two first ships start on different beaches, so nothing sails too soon."),
+            {"spread_start": True},
         ),
-        "turn_limit": Option(
-            (0, 100, 400),
-            400,
-            mark("The game is decided after so many turns; 0 for never."),
-            _turn_limit_option,
-            label=mark("Turn limit"),
-            names={0: mark("No limit")},
+        "full": Preset(
+            mark("To the last ship"),
+            mark("The last turn is played out, with all its voyages."),
+            {"final_turn": "full"},
         ),
+        "short": Preset(SHORT, mark("Counted after 60 turns at the latest."), {"turn_limit": 60}),
     }
 
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> Tongiaki:
         """Lay Tonga, shuffle, choose who begins (TG-3, TG-5); two players play by the same rules (TG-9)."""
         state = Tongiaki(self, seats, options, chance)
-        first = options["first_player"]
-        state.deal(BY_LOT if first == RANDOM else first)
+        state.deal()
+        state.current = first_seat(options["first_player"], seats, chance)
         return state
 
-    def read_position(self, position: Position, chance: Chance) -> Tongiaki:
-        """Return the position that a record describes."""
-        return loading.read_position(self, position, chance)
-
-    def write_position(self, state: Tongiaki) -> Position:
-        """Return the position record."""
-        return notation.write_position(state)
+    def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
+        """Tell whether what all get adds up to 0: always (TG-143)."""
+        return True
 
     def phase(self, state: Tongiaki) -> str:
         """Return what is decided in this part of the turn."""
-        return PHASES[state.phase].lower()
+        return phases.NAMES[state.phase].lower()
 
     def turn(self, state: Tongiaki) -> int:
         """Return the number of the turn."""
         return int(state.turn_number)
 
-    def observe(self, state: Tongiaki, seat: int | None) -> Observation:
-        """Return what a seat may know."""
-        return knowledge.observe(state, seat)
-
-    def measure(self, state: Tongiaki, seat: int) -> list[float]:
-        """Return what a seat may know, as numbers."""
-        return self.features.listed(state, seat)
-
-    def feature_count(self, seats: int) -> int:
-        """Return how many numbers that makes."""
-        return feature_count(self.checked_seats(seats))
-
-    def format_action(self, action: int) -> str:
-        """Return a text such as "sail tonga 3"."""
-        return notation.format_action(action)
-
-    def parse_action(self, text: str) -> int:
-        """Read a text such as "sail tonga 3"."""
-        return notation.parse_action(text)
-
-    def choices(self, state: Tongiaki, seat: int, actions: Sequence[int]) -> list[Choice]:
-        """Describe legal actions."""
-        return text.choices(state, actions)
-
-    def composing(self, state: Tongiaki) -> Hashable:
-        """Name the decision: what one does before anything sails or is drawn, or a landing."""
-        return planning.composing(state)
-
-    def confirms(self, actions: Sequence[int]) -> bool:
-        """Let people look at several ships together."""
-        return planning.confirms(actions)
-
-    def rest(self, state: Tongiaki, seat: int) -> Rest | None:
-        """Spread what is left to put or to land."""
-        return planning.rest(state)
-
-    def refusal(self, state: Tongiaki, seat: int, action: int, code: str) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a refusal."""
-        return refusals.refusal(state, code)
-
-    def permission(self, state: Tongiaki, seat: int, action: int) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a permission."""
-        return text.permission(state, action)
-
-    def prompt(self, observation: Observation) -> str:
-        """Say what is asked now."""
-        return text.prompt(observation)
-
-    def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
-        """Tell an event."""
-        return text.sentence(event, viewer, names)
-
     def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
         """Name the places along which ships and tiles go."""
-        from cayona.games.tongiaki import view_journeys  # playing needs no drawing
+        from cayona.games.tongiaki.board import journeys  # playing needs no drawing
 
-        return view_journeys.routes(event)
+        return journeys.routes(event)
 
     def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
         """Name what an event speaks of."""
-        from cayona.games.tongiaki import view_journeys  # playing needs no drawing
+        from cayona.games.tongiaki.board import journeys  # playing needs no drawing
 
-        return view_journeys.spots(event)
+        return journeys.spots(event)
 
-    def diagram(self, observation: Observation) -> str:
-        """Return the board as text."""
-        return diagram.diagram(observation)
-
-    def draw(
-        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
-    ) -> Picture:
-        """Draw the board."""
-        from cayona.games.tongiaki import view  # playing needs no drawing
-
-        return view.draw(observation, choices, names)
+    # Where the rest of the game is.
+    read_position = loading.read_position
+    write_position = staticmethod(knowledge.write_position)
+    format_action = staticmethod(box.VERBS.format)
+    parse_action = staticmethod(box.parse_action)
+    observe = staticmethod(knowledge.observe)
+    observe_seat = staticmethod(knowledge.observe_seat)
+    choices = staticmethod(text.choices)
+    permission = staticmethod(text.permission)
+    refusal = staticmethod(refusals.refusal)
+    prompt = staticmethod(text.prompt)
+    explain_element = staticmethod(meanings.explain)
+    sentence = staticmethod(text.sentence)
+    composing = staticmethod(planning.composing)
+    confirms = staticmethod(planning.confirms)
+    rest = staticmethod(planning.rest)
+    ending = ending.ending
+    reason = staticmethod(coach.reason)
+    diagram = staticmethod(diagram.diagram)
 
 
 GAME: Final = TongiakiGame()

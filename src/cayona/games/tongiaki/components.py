@@ -1,11 +1,10 @@
 """What lies in the box: islands, water tiles and ships, as data (TG-1, TG-2)."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
-from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
+from mypy_extensions import i64
+
+from cayona.kernel.language import _, mark
 
 
 class Beach(NamedTuple):
@@ -88,8 +87,10 @@ DIRECTIONS: Final = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
 
 TILE_KEYS: Final = tuple(tile.key for tile in (*ISLANDS, *WATERS))
 """The key of every tile, in the order of their numbers."""
+ISLAND_KEYS: Final = TILE_KEYS[: len(ISLANDS)]
+WATER_KEYS: Final = TILE_KEYS[len(ISLANDS) :]
 
-ISLAND_COUNT: Final = 16
+ISLAND_COUNT: Final[i64] = 16
 WATER_COUNT: Final = 16
 TILE_COUNT: Final = 32
 STACK_SIZE: Final = 31
@@ -107,3 +108,9 @@ RUN_LIMIT: Final = 30
 """After so many voyages in a row without effect the way out is forced (TG-107)."""
 POSITION_LIMIT: Final = 50_000
 """The search for a way out of a loop gives up beyond so many positions (TG-103)."""
+
+
+def beach_side(island: int, beach: int) -> int:
+    """Return the edge of an island on which a beach is: that of the middle one of its piers."""
+    piers = ISLANDS[island].beaches[beach].piers
+    return piers[len(piers) // 2]

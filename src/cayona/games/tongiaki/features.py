@@ -3,50 +3,49 @@
 All but the order of the stack is open. The viewer comes first, then the others in turn order.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tongiaki.components import (
-    EDGES,
-    ISLAND_COUNT,
-    ISLANDS,
-    KINGS,
-    SHIPS,
-    STACK_SIZE,
-    TILE_COUNT,
-    TONGA,
-)
-from cayona.games.tongiaki.rules import Tongiaki
-from cayona.games.tongiaki.rules.table import LAND, OVER
-from cayona.games.tongiaki.rules.tables import BEACHES, BERTHS, MIDDLE, SPAN, ships_of
-from cayona.kernel.features import Features, flag, mark
+from cayona.games.tongiaki import components
+from cayona.games.tongiaki.rules import Tongiaki, phases
+from cayona.games.tongiaki.rules.tile_data import BEACHES, BERTHS, MIDDLE, SPAN, ships_of
+from cayona.kernel.features import Features, flag, one_hot
 from cayona.kernel.state import State
 
 REACH: Final = 16.0
 """Coordinates are measured in this unit; a sea of 32 tiles seldom spreads further."""
-TILE_NUMBERS: Final = 3 + EDGES
-BEACH_COUNT: Final = sum(len(island.beaches) for island in ISLANDS)
-PHASE_COUNT: Final = OVER + 1
+TILE_NUMBERS: Final = 3 + components.EDGES
+PLAYER_NUMBERS: Final = 4
+BEACH_COUNT: Final = sum(len(island.beaches) for island in components.ISLANDS)
+PHASE_COUNT: Final = phases.OVER + 1
 ALL_POINTS: Final = 53.0
 LARGEST_GROUP: Final = 5.0
 OTHER_ISLANDS: Final = 15.0
 WATERS: Final = 16.0
 
 
-def feature_count(seats: int) -> int:
-    """Return how many numbers there are: tiles, stack, beaches, kings, people, the decision."""
-    tiles = TILE_COUNT * (TILE_NUMBERS + 1)
-    kings = ISLAND_COUNT * (seats + 1)
-    decision = PHASE_COUNT + ISLAND_COUNT + EDGES + seats + 3
-    return tiles + BEACH_COUNT * seats + kings + seats * 4 + decision + seats
-
-
 class TongiakiFeatures(Features):
     """Reads the packed map."""
+
+    def names(self, seats: int) -> dict[str, tuple[int, ...]]:
+        """Return the parts of what `write` writes."""
+        return {
+            "tiles": (components.TILE_COUNT, TILE_NUMBERS),
+            "stack": (components.TILE_COUNT,),
+            "beaches": (BEACH_COUNT, seats),
+            "islands": (components.ISLAND_COUNT, seats + 1),
+            "players": (seats, PLAYER_NUMBERS),
+            "phase": (PHASE_COUNT,),
+            "island": (components.ISLAND_COUNT,),
+            "used_beaches": (components.EDGES,),
+            "group": (seats,),
+            "steps_left": (1,),
+            "islands_left": (1,),
+            "waters_left": (1,),
+            "turn": (seats,),
+        }
 
     def write(self, state: State, seat: i64, out: vec[float], at: i64) -> None:
         """Write what a seat knows."""
@@ -65,28 +64,25 @@ def _around(state: Tongiaki, seat: i64, step: i64) -> i64:
 def _tiles(state: Tongiaki, out: vec[float], at: i64) -> i64:
     """Write for every tile whether it lies, where, and how it is turned; then what the stack still holds."""
     tile: i64
-    for tile in range(TILE_COUNT):
-        if tile == TONGA and state.removed & 1 == 0:
+    for tile in range(components.TILE_COUNT):
+        if tile == components.TONGA and state.removed & 1 == 0:
             out[at] = 1.0
             out[at + 3] = 1.0
-        elif tile != TONGA and state.is_laid(tile):
+        elif tile != components.TONGA and state.is_laid(tile):
             cell = state.cells[tile]
             out[at] = 1.0
             out[at + 1] = float(cell // SPAN - MIDDLE) / REACH
             out[at + 2] = float(cell % SPAN - MIDDLE) / REACH
-            mark(out, at + 3, state.turns[tile])
+            one_hot(out, at + 3, state.turns[tile])
         at += TILE_NUMBERS
-    for tile in range(state.drawn, STACK_SIZE):
+    for tile in range(state.drawn, components.STACK_SIZE):
         out[at + state.stack[tile]] = 1.0
-    return at + TILE_COUNT
+    return at + components.TILE_COUNT
 
 
 def _beaches(state: Tongiaki, seat: i64, out: vec[float], at: i64) -> i64:
-    island: i64
-    spot: i64
-    step: i64
-    for island in range(ISLAND_COUNT):
-        for spot in range(island * EDGES, island * EDGES + BEACHES[island]):
+    for island in range(components.ISLAND_COUNT):
+        for spot in range(island * components.EDGES, island * components.EDGES + BEACHES[island]):
             fleet = state.beaches[spot]
             for step in range(state.seats):
                 ships = ships_of(fleet, _around(state, seat, step))
@@ -96,8 +92,7 @@ def _beaches(state: Tongiaki, seat: i64, out: vec[float], at: i64) -> i64:
 
 
 def _kings(state: Tongiaki, seat: i64, out: vec[float], at: i64) -> i64:
-    island: i64
-    for island in range(ISLAND_COUNT):
+    for island in range(components.ISLAND_COUNT):
         out[at] = flag((state.removed >> island) & 1 != 0)
         owner = state.owners[island]
         if owner >= 0:
@@ -107,34 +102,32 @@ def _kings(state: Tongiaki, seat: i64, out: vec[float], at: i64) -> i64:
 
 
 def _people(state: Tongiaki, seat: i64, out: vec[float], at: i64) -> i64:
-    step: i64
     for step in range(state.seats):
         other = _around(state, seat, step)
-        out[at] = float(state.stock(other)) / SHIPS
-        out[at + 1] = float(ships_of(state.kings, other)) / KINGS
+        out[at] = float(state.stock(other)) / components.SHIPS
+        out[at + 1] = float(ships_of(state.kings, other)) / components.KINGS
         out[at + 2] = float(state.points(other)) / ALL_POINTS
-        out[at + 3] = float(state.presences(other)) / ISLAND_COUNT
-        at += 4
+        out[at + 3] = float(state.presences(other)) / float(components.ISLAND_COUNT)
+        at += PLAYER_NUMBERS
     return at
 
 
 def _decision(state: Tongiaki, seat: i64, out: vec[float], at: i64) -> None:
-    mark(out, at, state.phase)
+    one_hot(out, at, state.phase)
     at += PHASE_COUNT
-    mark(out, at, state.island)
-    at += ISLAND_COUNT
+    one_hot(out, at, state.island)
+    at += components.ISLAND_COUNT
     beach: i64
-    for beach in range(EDGES):
+    for beach in range(components.EDGES):
         out[at + beach] = flag((state.used >> beach) & 1 != 0)
-    at += EDGES
+    at += components.EDGES
     mover = state.to_move()
-    step: i64
     for step in range(state.seats):
         other = _around(state, seat, step)
-        if state.phase == LAND:
+        if state.phase == phases.LAND:
             out[at + step] = float(ships_of(state.group, other)) / LARGEST_GROUP
         out[at + state.seats + 3 + step] = flag(mover >= 0 and other == mover)
     at += state.seats
-    out[at] = float(state.left) / EDGES
+    out[at] = float(state.left) / components.EDGES
     out[at + 1] = float(state.islands_left) / OTHER_ISLANDS
     out[at + 2] = float(state.waters_left) / WATERS

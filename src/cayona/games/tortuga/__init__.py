@@ -1,32 +1,23 @@
 """Tortuga: the facts of the game, its options, and where the rest of it is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from cayona.games.tortuga import diagram, habits, journeys, knowledge, loading, notation, tale, text
+from cayona.games.tortuga import box, knowledge, loading, own_dice
 from cayona.games.tortuga.components import LETTERS, SKULL_NAME
-from cayona.games.tortuga.features import TortugaFeatures, feature_count
-from cayona.games.tortuga.heuristics import TortugaHeuristics
-from cayona.games.tortuga.rules import ACTION_COUNT, NO_PLACE, Tortuga
+from cayona.games.tortuga.features import TortugaFeatures
+from cayona.games.tortuga.judgement.heuristics import TortugaHeuristics
+from cayona.games.tortuga.rules import Tortuga
+from cayona.games.tortuga.rules.moving import deal
 from cayona.games.tortuga.rules.numbering import PHASES
+from cayona.games.tortuga.words import coach, diagram, ending, habits, journeys, meanings, tale, text
 from cayona.kernel.chance import Chance
-from cayona.kernel.choices import Choice
-from cayona.kernel.game import Game, Observation, Option, Picture, Position
-from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
-from cayona.kernel.seats import SEAT_LABELS
+from cayona.kernel.game import Game
+from cayona.kernel.language import _, mark
+from cayona.kernel.options import CLASSIC, LONG, SHORT, Option, Preset, first_seat, own_parts, who_begins
 
-RANDOM: Final = "random"
 LEAST_ROUNDS: Final = 20
 MOST_ROUNDS: Final = 200
-
-
-def _start_player_option(value: Any, seats: int) -> Any:
-    if value == RANDOM or (type(value) is int and 0 <= value < seats):
-        return value
-    raise ValueError(_("it is “random” or a seat from 0 to {last}.").format(last=seats - 1))
 
 
 def _max_rounds_option(value: Any, seats: int) -> Any:
@@ -42,13 +33,14 @@ class TortugaGame(Game):
     name = "tortuga"
     title = "Tortuga"
     summary = mark(
-        "Dice behind screens: commit your crew in secret, rob the others, bring chests home to Tortuga."
+        "Keep dice in secret, act where yours are strongest, and bring chests home to Tortuga step by step."
     )
     minutes = 45
     rules_version = 1
     seats = range(2, 5)
     default_seats = 4
-    action_count = ACTION_COUNT
+    action_count = box.VERBS.count
+    board = "cayona.games.tortuga.board"
     features = TortugaFeatures()
     heuristics = TortugaHeuristics()
     preferences = habits.PREFERENCES
@@ -62,53 +54,51 @@ class TortugaGame(Game):
         "end_chests": Option(
             (6, 8),
             6,
-            mark("The game ends when somebody has so many chests on Tortuga."),
+            mark("The game ends when somebody has this many chests on Tortuga."),
             label=mark("Chests to win"),
         ),
-        "start_player": Option(
-            (RANDOM, *range(4)),
-            RANDOM,
-            mark("Who begins: drawn by lot, or a seat."),
-            _start_player_option,
-            label=mark("Who begins"),
-            names={RANDOM: mark("Drawn by lot"), **dict(enumerate(SEAT_LABELS[:4]))},
+        "start_player": who_begins(seats),
+        "salvage": Option(
+            ("attack", "alone"),
+            "attack",
+            mark("Whether second place may take a chest from the centre without attacking or raiding."),
+            label=mark("Chest from the centre"),
+            names={"attack": mark("Only with an attack"), "alone": mark("Without one too")},
+            quiet=True,
+        ),
+        "dice": own_parts(
+            own_dice.SHEET,
+            mark("Dice"),
+            mark("Only one die of the printed set is known. If yours are different, enter their numbers."),
         ),
         "max_rounds": Option(
             (20, 60, 200),
             60,
-            mark("The game is scored after so many rounds at the latest."),
+            mark("The game is scored after this many rounds at the latest."),
             _max_rounds_option,
-            label=mark("Most rounds"),
+            label=mark("Maximum rounds"),
+            numbers=range(LEAST_ROUNDS, MOST_ROUNDS + 1),
         ),
+    }
+
+    presets: ClassVar = {
+        "classic": Preset(CLASSIC, mark("The first to bring six chests home ends it.")),
+        "short": Preset(SHORT, mark("Counted after 20 rounds at the latest."), {"max_rounds": 20}),
+        "long": Preset(LONG, mark("Eight chests to bring home: more raids, more sets."), {"end_chests": 8}),
     }
 
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> Tortuga:
         """Set the table, choose the start player, draw the first chests, and roll (TO-6, TO-9 to TO-12)."""
-        first = options["start_player"]
-        record = {
-            "seats": seats,
-            "options": options,
-            "start": int(chance.below(seats)) if first == RANDOM else first,
-            "phase": "roll",
-        }
+        start = first_seat(options["start_player"], seats, chance)
+        record = {"seats": seats, "options": options, "start": start, "phase": "roll"}
         state = loading.put_on_table(self, loading.checked_record(self, record), chance)
-        state.deal()
+        deal(state)
         state.settle()
         return state
 
-    def preferred(
-        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
-    ) -> int | None:
-        """Return the action that a seat's answers in advance mean."""
-        return habits.preferred(observation, actions, answers)
-
-    def read_position(self, position: Position, chance: Chance) -> Tortuga:
-        """Return the position that a record describes."""
-        return loading.read_position(self, position, chance)
-
-    def write_position(self, state: Tortuga) -> Position:
-        """Return the state record."""
-        return notation.write_position(state)
+    def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
+        """Tell whether what all get adds up to 0: always (TO-81)."""
+        return True
 
     def phase(self, state: Tortuga) -> str:
         """Return what is decided in this part of the round."""
@@ -120,72 +110,34 @@ class TortugaGame(Game):
 
     def material(self, state: Tortuga, seat: int, action: int) -> Sequence[str]:
         """Name the faces of the dice that are kept, and the spaces that they go to."""
-        if action >= NO_PLACE:
+        verb, arguments = box.VERBS.decode(action)
+        if verb != "keep":
             return ()
-        faces = state.shown_faces(seat)
-        kept = [(LETTERS[die], face) for die, face in enumerate(faces) if face and action + 1 >> die & 1]
+        letters = box.dice_letters(arguments[0] + 1)
+        faces = zip(LETTERS, state.shown_faces(seat), strict=True)
+        kept = [(letter, face) for letter, face in faces if face and letter in letters]
         spaces = [f"space-{seat}-{face}" for _letter, face in kept if face != SKULL_NAME]
         return [*(f"face-{letter}-{face}" for letter, face in kept), *spaces]
 
-    def observe(self, state: Tortuga, seat: int | None) -> Observation:
-        """Return what a seat may know."""
-        return knowledge.observe(state, seat)
-
-    def measure(self, state: Tortuga, seat: int) -> list[float]:
-        """Return what a seat may know, as numbers."""
-        return self.features.listed(state, seat)
-
-    def feature_count(self, seats: int) -> int:
-        """Return how many numbers that makes."""
-        return feature_count(self.checked_seats(seats))
-
-    def format_action(self, action: int) -> str:
-        """Return "keep AC", "turn fleet", "target 2" and the like."""
-        return notation.format_action(action)
-
-    def parse_action(self, text: str) -> int:
-        """Read "keep AC", "turn fleet", "target 2" and the like."""
-        return notation.parse_action(text)
-
-    def choices(self, state: Tortuga, seat: int, actions: Sequence[int]) -> list[Choice]:
-        """Describe legal actions."""
-        return text.choices(state, seat, actions)
-
-    def refusal(self, state: Tortuga, seat: int, action: int, code: str) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a refusal."""
-        return text.refusal(state, action, code)
-
-    def permission(self, state: Tortuga, seat: int, action: int) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a permission."""
-        return text.permission(state, action)
-
-    def prompt(self, observation: Observation) -> str:
-        """Say what is asked now."""
-        return text.prompt(observation)
-
-    def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
-        """Tell an event."""
-        return tale.sentence(event, viewer, names)
-
-    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
-        """Name the places along which something goes in an event."""
-        return journeys.routes(event)
-
-    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
-        """Name what an event speaks of."""
-        return journeys.spots(event)
-
-    def diagram(self, observation: Observation) -> str:
-        """Return the board as text."""
-        return diagram.diagram(observation)
-
-    def draw(
-        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
-    ) -> Picture:
-        """Draw the board."""
-        from cayona.games.tortuga import view  # playing needs no drawing
-
-        return view.draw(observation, choices, names)
+    # Where the rest of the game is.
+    read_position = loading.read_position
+    write_position = staticmethod(knowledge.write_position)
+    format_action = staticmethod(box.VERBS.format)
+    parse_action = staticmethod(box.parse_action)
+    observe = staticmethod(knowledge.observe)
+    observe_seat = staticmethod(knowledge.observe_seat)
+    choices = staticmethod(text.choices)
+    permission = staticmethod(text.permission)
+    refusal = staticmethod(text.refusal)
+    prompt = staticmethod(text.prompt)
+    explain_element = staticmethod(meanings.explain)
+    preferred = staticmethod(habits.preferred)
+    sentence = staticmethod(tale.sentence)
+    routes = staticmethod(journeys.routes)
+    spots = staticmethod(journeys.spots)
+    ending = ending.ending
+    reason = staticmethod(coach.reason)
+    diagram = staticmethod(diagram.diagram)
 
 
 GAME: Final = TortugaGame()

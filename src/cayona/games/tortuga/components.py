@@ -1,7 +1,5 @@
 """What lies in the box: dice, chests, tokens, tracks, as data."""
 
-from __future__ import annotations
-
 from typing import Final
 
 ACTIONS: Final = ("fleet", "crew", "treasure", "attack", "raid")
@@ -20,6 +18,7 @@ DICE: Final = {
     "E": {"fleet": 3, "crew": 5, "treasure": 2, "attack": 4, "raid": 1},
 }
 """The number on each action face; every seat owns the same five dice (TO-4, TO-5)."""
+HIGHEST_FACE: Final = 5
 
 COLOURS: Final = ("red", "blue", "yellow", "white", "purple")
 CHEST_COUNTS: Final = (10, 10, 10, 5, 5)

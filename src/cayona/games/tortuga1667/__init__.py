@@ -1,37 +1,42 @@
 """Tortuga 1667: the facts of the game, its options, and where the rest of it is."""
 
-from __future__ import annotations
-
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from cayona.games.tortuga1667 import (
-    dealing,
+from cayona.games.tortuga1667 import dealing, knowledge, loading, notation, own_votes
+from cayona.games.tortuga1667.components import EVENTS, LARGE_TABLE_STARS, SMALL_TABLE, STARS
+from cayona.games.tortuga1667.features import Tortuga1667Features
+from cayona.games.tortuga1667.judgement.heuristics import Tortuga1667Heuristics
+from cayona.games.tortuga1667.rules import Tortuga1667
+from cayona.games.tortuga1667.verbs import PHASES, TIMEOUT, VERBS, parse_action
+from cayona.games.tortuga1667.words import (
+    coach,
     diagram,
+    ending,
     habits,
     journeys,
-    knowledge,
-    loading,
-    notation,
+    meanings,
     refusals,
     tale,
     text,
 )
-from cayona.games.tortuga1667.components import EVENTS, LARGE_TABLE_STARS, SMALL_TABLE, STARS
-from cayona.games.tortuga1667.features import Tortuga1667Features, feature_count
-from cayona.games.tortuga1667.heuristics import Tortuga1667Heuristics
-from cayona.games.tortuga1667.rules import ACTION_COUNT, TIMEOUT, Tortuga1667
-from cayona.games.tortuga1667.rules.numbering import FORCE, PHASES, REVEAL
-from cayona.kernel.chance import Chance
-from cayona.kernel.choices import Choice
+from cayona.games.tortuga1667.words.names import EVENT_NAMES
 from cayona.kernel.errors import OptionError
-from cayona.kernel.game import Game, Observation, Option, Picture, Position
-from cayona.kernel.language import gettext as _
-from cayona.kernel.language import listing, mark
+from cayona.kernel.game import Game, Observation
+from cayona.kernel.language import _, listing, mark
+from cayona.kernel.options import (
+    BEGINNERS,
+    CLASSIC,
+    LONG,
+    RANDOM,
+    SHORT,
+    Option,
+    Preset,
+    own_parts,
+    turn_limit,
+)
 from cayona.kernel.timing import TimeLimit
-
-RANDOM: Final = "random"
-MOST_TURNS: Final = 100_000
 
 
 def _star_selection_option(value: Any, seats: int) -> Any:
@@ -49,29 +54,25 @@ def _remove_events_option(value: Any, seats: int) -> Any:
     raise ValueError(_("it is a whole number of cards, 0 or more."))
 
 
-def _turn_limit_option(value: Any, seats: int) -> Any:
-    if type(value) is int and 0 <= value <= MOST_TURNS:
-        return value
-    raise ValueError(_("it is 0 (no limit) or a number of turns up to {most}.").format(most=MOST_TURNS))
-
-
 class Tortuga1667Game(Game):
     """Hidden teams on two ships and an island: vote in secret, have the treasure when the Armada comes."""
 
     name = "tortuga1667"
     title = "Tortuga 1667"
     summary = mark(
-        "Hidden teams on two ships: vote in secret, maroon each other, have most when the Armada comes."
+        "Two hidden nations on two ships: vote, attack and deceive, and hold the most when the Armada comes."
     )
     minutes = 40
+    weight = 3
     rules_version = 1
     seats = range(2, 10)
     default_seats = 5
-    action_count = ACTION_COUNT
+    verbs = VERBS
     server_actions = frozenset({TIMEOUT})
     keeps_notes = True
     open_events = frozenset({"revealed"})  # in sudden death it may go straight back into the deck
     suspense: ClassVar = {"vote_result": 3.0}
+    board = "cayona.games.tortuga1667.board"
     features = Tortuga1667Features()
     heuristics = Tortuga1667Heuristics()
     preferences = habits.PREFERENCES
@@ -90,6 +91,7 @@ class Tortuga1667Game(Game):
             _star_selection_option,
             label=mark("Which stars"),
             names={RANDOM: mark("Drawn by lot")},
+            picks={star: EVENT_NAMES[star] for star in STARS},
         ),
         "small_game_star_filter": Option(
             (True, False),
@@ -100,9 +102,10 @@ class Tortuga1667Game(Game):
         "remove_events": Option(
             (0, 4, 8),
             0,
-            mark("Take so many events out of the deck unseen, for a shorter game."),
+            mark("Take this many events out of the deck unseen, for a shorter game."),
             _remove_events_option,
             label=mark("Events removed"),
+            numbers=range(1, 31),
         ),
         "timer_seconds": Option(
             (0, 30),
@@ -141,13 +144,44 @@ class Tortuga1667Game(Game):
             label=mark("Pirate Code"),
             names={"must": mark("Must miss votes"), "may": mark("May miss votes")},
         ),
-        "turn_limit": Option(
-            (0, 200, 500),
-            500,
-            mark("The treasure is counted after so many turns at the latest; 0 for no limit."),
-            _turn_limit_option,
-            label=mark("Most turns"),
-            names={0: mark("No limit")},
+        "el_dorado": Option(
+            ("any", "next"),
+            "any",
+            mark("El Dorado: two cards in one later vote of the owner's choice, or in their next vote only."),
+            label=mark("El Dorado"),
+            names={"any": mark("In any later vote"), "next": mark("In the next vote only")},
+            quiet=True,
+        ),
+        "fountain": Option(
+            ("action", "turn"),
+            "action",
+            mark("A marooning that the Fountain cancels costs one action; between two it may end the turn."),
+            label=mark("Fountain of Youth"),
+            names={"action": mark("Costs one action"), "turn": mark("Ends the turn")},
+            quiet=True,
+        ),
+        "votes": own_parts(
+            own_votes.SHEET,
+            mark("Vote cards"),
+            mark("Nobody has published what is on the vote cards. If you have the box, count yours."),
+        ),
+        "turn_limit": replace(
+            turn_limit((0, 200, 500), 500, 100_000),
+            help=mark("The treasure is counted after so many turns at the latest; 0 for no limit."),
+        ),
+    }
+    presets: ClassVar = {
+        "classic": Preset(CLASSIC, mark("Hidden loyalties and three star events.")),
+        "beginners": Preset(
+            BEGINNERS, mark("Everybody's loyalty lies open: learn the ships first."), {"loyalty_mode": "open"}
+        ),
+        "short": Preset(SHORT, mark("Eight events fewer: the Armada comes sooner."), {"remove_events": 8}),
+        "long": Preset(LONG, mark("Six star events: longer and wilder."), {"star_count": 6}),
+        "mind": Preset(
+            mark("Mind games"), mark("Choose where you begin; the ships have treasure."), {"mind_games": True}
+        ),
+        "madness": Preset(
+            mark("Madness"), mark("All eight stars, and nobody may look at events."), {"madness": True}
         ),
     }
 
@@ -160,26 +194,21 @@ class Tortuga1667Game(Game):
         count = options["star_count"]
         chosen = options["star_selection"]
         if chosen != RANDOM and len(chosen) != count:
-            raise _bad_options(
-                _("“star_selection” names {named} stars, but there are {count}.").format(
-                    named=len(chosen), count=count
-                ),
-                "T7-12",
-            )
+            why = _("“star_selection” names {named} stars, but there are {count}.")
+            raise _bad_options(why.format(named=len(chosen), count=count), "T7-12")
         most = len(STARS) - len(LARGE_TABLE_STARS)
         if chosen == RANDOM and options["small_game_star_filter"] and seats <= SMALL_TABLE and count > most:
-            raise _bad_options(
-                _(
-                    "With two or three players and “small_game_star_filter” there are at most {most} stars."
-                ).format(most=most),
-                "T7-14",
-            )
+            why = _("With two or three players and “small_game_star_filter” there are at most {most} stars.")
+            raise _bad_options(why.format(most=most), "T7-14")
         most = dealing.most_removed(seats, count)
         if options["remove_events"] > most:
-            raise _bad_options(
-                _("“remove_events” can be {most} at most: five cards must stay.").format(most=most), "T7-172"
-            )
+            why = _("“remove_events” can be {most} at most: five cards must stay.")
+            raise _bad_options(why.format(most=most), "T7-172")
         return options
+
+    def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
+        """Tell whether what all get adds up to 0: between two teams of the same size (T7-2, T7-204)."""
+        return seats % 2 == 0
 
     def sides(self, state: Tortuga1667) -> Sequence[str]:
         """Name everybody's loyalty."""
@@ -193,28 +222,6 @@ class Tortuga1667Game(Game):
         """
         return True
 
-    def preferred(
-        self, observation: Observation, actions: Sequence[int], answers: Mapping[str, str]
-    ) -> int | None:
-        """Return the action that a seat's answers in advance mean."""
-        return habits.preferred(observation, answers)
-
-    def lapsed(self, event: Mapping[str, Any], seat: int, answers: Mapping[str, str]) -> Collection[str]:
-        """Name the answers that an event brings to an end."""
-        return habits.lapsed(event, seat, answers)
-
-    def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> Tortuga1667:
-        """Shuffle, deal and set out the pawns."""
-        return dealing.deal(self, seats, options, chance)
-
-    def read_position(self, position: Position, chance: Chance) -> Tortuga1667:
-        """Return the position that a record describes."""
-        return loading.read_position(self, position, chance)
-
-    def write_position(self, state: Tortuga1667) -> Position:
-        """Return the position record."""
-        return notation.write_position(state)
-
     def phase(self, state: Tortuga1667) -> str:
         """Return what is decided in this part of the turn."""
         return PHASES[state.phase].lower()
@@ -225,78 +232,43 @@ class Tortuga1667Game(Game):
 
     def material(self, state: Tortuga1667, seat: int, action: int) -> Sequence[str]:
         """Name the event that is turned up."""
-        if not REVEAL <= action < FORCE:
-            return ()
-        return [f"turned-{EVENTS[state.row(action - REVEAL)]}"]
-
-    def observe(self, state: Tortuga1667, seat: int | None) -> Observation:
-        """Return what a seat may know."""
-        return knowledge.observe(state, seat)
+        match VERBS.decode(action):
+            case "reveal", (place,):
+                return [f"turned-{EVENTS[state.row(place)]}"]
+        return ()
 
     def observe_all(self, state: Tortuga1667) -> Observation:
-        """Return the table with everything open but who played which vote card."""
-        return knowledge.observe_all(super().observe_all(state))
-
-    def measure(self, state: Tortuga1667, seat: int) -> list[float]:
-        """Return what a seat may know, as numbers."""
-        return self.features.listed(state, seat)
-
-    def feature_count(self, seats: int) -> int:
-        """Return how many numbers that makes."""
-        return feature_count(self.checked_seats(seats))
-
-    def format_action(self, action: int) -> str:
-        """Return "peek 12", "maroon C", "vote 5" and the like."""
-        return notation.format_action(action)
-
-    def parse_action(self, text: str) -> int:
-        """Read "peek 12", "maroon C", "vote 5" and the like."""
-        return notation.parse_action(text)
-
-    def choices(self, state: Tortuga1667, seat: int, actions: Sequence[int]) -> list[Choice]:
-        """Describe legal actions."""
-        return text.choices(state, seat, actions)
-
-    def refusal(self, state: Tortuga1667, seat: int, action: int, code: str) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a refusal."""
-        return refusals.refusal(state, action, code)
-
-    def permission(self, state: Tortuga1667, seat: int, action: int) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a permission."""
-        return refusals.permission(state, seat, action)
-
-    def prompt(self, observation: Observation) -> str:
-        """Say what is asked now."""
-        return text.prompt(observation)
-
-    def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
-        """Tell an event."""
-        return tale.sentence(event, viewer, names)
-
-    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
-        """Name the places along which something goes in an event."""
-        return journeys.routes(event, viewer)
-
-    def spots(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[str]:
-        """Name what an event speaks of."""
-        return journeys.spots(event, viewer)
+        """Return the table with everything open, but never who played which vote card (T7-64)."""
+        together = super().observe_all(state)
+        if together["vote"] is not None:
+            together["vote"] = {**together["vote"], "mine": None}
+        return together
 
     def time_limit(self, state: Tortuga1667, seat: int) -> TimeLimit | None:
         """Return the time for an action or a forced choice, if the table plays so (T7-173, T7-175)."""
         seconds = state.options["timer_seconds"]
         return TimeLimit(seconds, TIMEOUT) if seconds and state.explain(TIMEOUT, seat).legal else None
 
-    def diagram(self, observation: Observation) -> str:
-        """Return the board as text."""
-        return diagram.diagram(observation)
-
-    def draw(
-        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
-    ) -> Picture:
-        """Draw the board."""
-        from cayona.games.tortuga1667 import view  # playing needs no drawing
-
-        return view.draw(observation, choices, names)
+    # Where the rest of the game is.
+    setup = dealing.deal
+    read_position = loading.read_position
+    write_position = staticmethod(notation.write_position)
+    parse_action = staticmethod(parse_action)
+    observe = staticmethod(knowledge.observe)
+    observe_seat = staticmethod(knowledge.observe_seat)
+    preferred = staticmethod(habits.preferred)
+    lapsed = staticmethod(habits.lapsed)
+    choices = staticmethod(text.choices)
+    refusal = staticmethod(refusals.refusal)
+    permission = staticmethod(refusals.permission)
+    prompt = staticmethod(text.prompt)
+    explain_element = staticmethod(meanings.explain)
+    sentence = staticmethod(tale.sentence)
+    routes = staticmethod(journeys.routes)
+    spots = staticmethod(journeys.spots)
+    ending = ending.ending
+    reason = staticmethod(coach.reason)
+    diagram = staticmethod(diagram.diagram)
 
 
 def _bad_options(why: str, rule: str) -> OptionError:

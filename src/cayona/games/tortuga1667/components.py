@@ -1,34 +1,14 @@
 """What lies in the box: pirates, loyalties, vote cards and events, as data."""
 
-from __future__ import annotations
-
+from itertools import combinations
 from typing import Final
 
+from mypy_extensions import i64
+
 LOYALTIES: Final = ("british", "french", "dutch")
-LOYALTY_COUNTS: Final = {
-    2: (1, 1, 0),
-    3: (1, 1, 1),
-    4: (2, 2, 0),
-    5: (2, 2, 1),
-    6: (3, 3, 0),
-    7: (3, 3, 1),
-    8: (4, 4, 0),
-    9: (4, 4, 1),
-}
+LOYALTY_COUNTS: Final = {seats: (seats // 2, seats // 2, seats % 2) for seats in range(2, 10)}
 """British, French and Dutch cards by the number of players (T7-2)."""
 
-PIRATES: Final = (
-    "henry_morgan",
-    "charlotte_de_berry",
-    "johnson_the_terror",
-    "francois_lollonais",
-    "anne_dieu_le_veut",
-    "bertrand_dogeron",
-    "rock_braziliano",
-    "lawrence_prince",
-    "bartholomew_portugues",
-)
-"""They only name and colour the pawns (T7-15)."""
 PIRATE_NAMES: Final = {
     "henry_morgan": "Henry Morgan",
     "charlotte_de_berry": "Charlotte de Berry",
@@ -40,10 +20,10 @@ PIRATE_NAMES: Final = {
     "lawrence_prince": "Lawrence Prince",
     "bartholomew_portugues": "Bartholomew Portugues",
 }
+PIRATES: Final = tuple(PIRATE_NAMES)
+"""They only name and colour the pawns (T7-15)."""
 PAWN_COLOURS: Final = ("red", "purple", "black", "blue", "pink", "white", "green", "orange", "yellow")
 """The colour of each pirate's pawn, in the order of PIRATES."""
-
-# --- Vote cards ----------------------------------------------------------------------------------------
 
 VOTE_CARDS: Final = (
     (("cannon",), ("british",), ("skull",), 3),
@@ -67,10 +47,8 @@ Thirty ordinary cards and two special ones with two symbols in each section (T7-
 the real cards are not public; these are spread as evenly as possible (T7-9). Cards with the same face are
 the same card to everybody (T7-10). A true list can replace this one; nothing else needs to change.
 """
-HAND_SIZE: Final = 3
+HAND_SIZE: Final[i64] = 3
 """Cards dealt to each player (T7-4)."""
-
-# --- Events --------------------------------------------------------------------------------------------
 
 EVENTS: Final = (
     "letter_of_marque",
@@ -107,13 +85,13 @@ KEPT_EVENTS: Final = (
 """Cards that can lie in front of a player (T7-112)."""
 SMALL_TABLE: Final = 3
 """Up to so many players play without the Albatross cards (T7-13)."""
-ROW_PLACES: Final = 5
-
-# --- The mat -------------------------------------------------------------------------------------------
+ROW_PLACES: Final[i64] = 5
+ROW_PAIRS: Final = tuple(combinations(range(ROW_PLACES), 2))
+"""Every two places of the row, counted from 0."""
 
 LOCATIONS: Final = ("FD", "JR", "TOR", "BFD", "BJR")
 """Flying Dutchman, Jolly Roger, Tortuga, and the rowboats of the two ships."""
-SHIP_PLACES: Final = 5
+SHIP_PLACES: Final[i64] = 5
 GALLEON_START: Final = 4
 TREASURES: Final = 8
 MIND_GAMES_HOLD: Final = 3

@@ -1,51 +1,27 @@
 """What a seat may know: as a JSON-ready picture of the table, and as numbers for learning."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
-from cayona.games.tortuga1667.components import (
-    PIRATES,
-)
-from cayona.games.tortuga1667.notation import (
-    committed,
-    recalled_cards,
-    seat_or_none,
-    write_code_skips,
-    write_discard,
-    write_fever,
-    write_group,
-    write_last_vote,
-    write_loot,
-    write_mat,
-    write_options,
-    write_pending,
-)
-from cayona.games.tortuga1667.rules import Tortuga1667
-from cayona.games.tortuga1667.rules.journal import event_name
-from cayona.games.tortuga1667.rules.numbering import (
-    BRITISH,
-    FRENCH,
-    GAME_OVER,
-    PHASES,
-    REASONS,
-    VOTE_KINDS,
-)
-from cayona.games.tortuga1667.rules.table import (
-    KNOWS,
-    NO_PART,
-    OLD_HAND,
-    PICKED,
-    PLACING,
-    SIZE,
-    SKIP_TURNS,
-    VOTING,
-)
+from cayona.games.tortuga1667 import notation
+from cayona.games.tortuga1667.components import ROW_PLACES
+from cayona.games.tortuga1667.rules import Tortuga1667, phases, polls
+from cayona.games.tortuga1667.rules import places as at
+from cayona.games.tortuga1667.rules.numbering import BRITISH, FRENCH, REASONS
+from cayona.games.tortuga1667.rules.table import event_name
+from cayona.games.tortuga1667.verbs import PHASES
 from cayona.kernel.state import SPECTATOR
 
 Observation = dict[str, Any]
 
 RANKS: Final = ("captain", "first_mate", "cabin_boy", "governor")
+ORDER: Final = """
+game seat seats options phase deciders decision turn turn_count actions_left sudden_death last_five pirates
+loyalty face_up fevers FD JR TOR BFD BJR destroyed treasure ranks totals hands hand_sizes knows_hand vote_deck
+vote_known row event_deck removed event_discard stars kept code_skips skip_turns recalled unplaced setup_ship
+event force letter maroon crow vote loot last_vote result
+"""
+FIELDS: Final = tuple(ORDER.split())
+"""All that an observation has, in its fixed order."""
 
 
 def observe(state: Tortuga1667, seat: int | None) -> Observation:
@@ -54,61 +30,50 @@ def observe(state: Tortuga1667, seat: int | None) -> Observation:
     Until the last voter has acted, nothing here but the list of deciders depends on what others have played
     (T7-78).
     """
+    seats = range(state.seats)
+    table = {
+        **notation.write_open(state),
+        "game": state.game.name,
+        "seats": int(state.seats),
+        "deciders": state.deciders(),
+        "last_five": not state.sudden_death and state.event_deck_size() == 0,
+        "ranks": [_ranks(state, other) for other in seats],
+        "totals": [int(state.total(BRITISH)), int(state.total(FRENCH))],
+        "hand_sizes": [int(state.hand_count(other)) for other in seats],
+        "vote_deck": int(state.deck_size),
+        "row": [_place(state, place) for place in range(ROW_PLACES)],
+        "event_deck": int(state.event_deck_size()),
+        "removed": len(state.box),
+        "unplaced": sorted(int(state.mat[at.PLACING + i]) for i in range(state.placing_count)),
+        "result": _result(state),
+    }
+    own = {"votes": state.options["votes"]} if "votes" in state.options else {}
+    return observe_seat(state, seat, {name: table.get(name) for name in FIELDS} | own)
+
+
+def observe_seat(state: Tortuga1667, seat: int | None, public: Observation) -> Observation:
+    """Fill in what a seat knows besides what lies open to everybody."""
     viewer = SPECTATOR if seat is None else seat
     seats = range(state.seats)
-    over = state.phase == GAME_OVER
+    over = state.phase == phases.GAME_OVER
     return {
-        "game": state.game.name,
+        **public,
         "seat": seat,
-        "seats": int(state.seats),
-        "options": write_options(state),
-        "phase": PHASES[state.phase],
-        "deciders": state.deciders(),
         "decision": _decision(state, viewer),
-        "turn": seat_or_none(state.turn),
-        "turn_count": int(state.turn_count),
-        "actions_left": int(state.actions_left),
-        "sudden_death": state.sudden_death,
-        "last_five": not state.sudden_death and state.event_deck_size() == 0,
-        "pirates": [PIRATES[state.terms.pirates[other]] for other in seats],
         "loyalty": [
             card if over or state.knows_loyalty(viewer, other) else None
             for other, card in enumerate(state.loyalties())
         ],
-        "face_up": state.seats_in(state.face_up),
         "fevers": [_fever(state, viewer, number) for number in range(state.fever_count())],
-        **write_mat(state),
-        "ranks": [_ranks(state, other) for other in seats],
-        "totals": [int(state.total(BRITISH)), int(state.total(FRENCH))],
         "hands": [state.hand(other) if over or state.knows_hand(viewer, other) else None for other in seats],
-        "hand_sizes": [int(state.hand_count(other)) for other in seats],
-        "knows_hand": [state.seats_in(state.players[other * SIZE + KNOWS]) for other in seats],
-        "vote_deck": int(state.deck_size),
         "vote_known": _groups(state, viewer),
-        "row": [_place(state, viewer, place) for place in range(5)],
-        "event_deck": int(state.event_deck_size()),
-        "removed": len(state.box),
-        "event_discard": write_discard(state),
-        "stars": state.star_names(),
-        "kept": [state.kept_cards(other) for other in seats],
-        "code_skips": write_code_skips(state),
-        "skip_turns": [int(state.players[other * SIZE + SKIP_TURNS]) for other in seats],
-        "recalled": [recalled_cards(state, other) if other == seat else None for other in seats],
-        "unplaced": sorted(int(state.mat[PLACING + i]) for i in range(state.placing_count)),
-        **write_pending(state),
+        "row": [
+            {**shown, "card": _seen_card(state, viewer, place)} for place, shown in enumerate(public["row"])
+        ],
+        "recalled": [notation.recalled_cards(state, other) if other == seat else None for other in seats],
         "crow": _crow(state, viewer),
         "vote": _vote(state, viewer),
-        "loot": write_loot(state),
-        "last_vote": write_last_vote(state),
-        "result": _result(state),
     }
-
-
-def observe_all(together: Observation) -> Observation:
-    """Return the table with everything open, but never who played which vote card (T7-64)."""
-    if together["vote"] is not None:
-        together["vote"] = {**together["vote"], "mine": None}
-    return together
 
 
 def _decision(state: Tortuga1667, viewer: int) -> str | None:
@@ -120,8 +85,8 @@ def _decision(state: Tortuga1667, viewer: int) -> str | None:
 
 
 def _fever(state: Tortuga1667, viewer: int, number: int) -> Observation:
-    fever = write_fever(state, number)
-    if state.phase != GAME_OVER:
+    fever = notation.write_fever(state, number)
+    if state.phase != phases.GAME_OVER:
         fever["before"] = [
             card if state.knew_loyalty(viewer, number, which) else None
             for which, card in enumerate(fever["before"])
@@ -130,15 +95,9 @@ def _fever(state: Tortuga1667, viewer: int, number: int) -> Observation:
 
 
 def _ranks(state: Tortuga1667, seat: int) -> list[str]:
-    if PHASES[state.phase] == "SETUP_PLACE":
+    if state.phase == phases.SETUP_PLACE:
         return []
-    held = (
-        state.is_captain(seat),
-        state.is_first_mate(seat),
-        state.is_cabin_boy(seat),
-        state.is_governor(seat),
-    )
-    return [rank for rank, holds in zip(RANKS, held, strict=True) if holds]
+    return [rank for rank in RANKS if getattr(state, f"is_{rank}")(seat)]
 
 
 def _groups(state: Tortuga1667, viewer: int) -> list[Observation]:
@@ -146,24 +105,28 @@ def _groups(state: Tortuga1667, viewer: int) -> list[Observation]:
     parts: list[Observation] = []
     depth = 0
     for number in range(state.group_count):
-        part = write_group(state, number)
+        part = notation.write_group(state, number)
         end = depth + part["size"]
         faces = sorted(int(state.deck_card(i)) for i in range(depth, end))
-        known = state.phase == GAME_OVER or state.knows_group(viewer, number)
+        known = state.phase == phases.GAME_OVER or state.knows_group(viewer, number)
         parts.append({**part, "faces": faces if known else None})
         depth = end
     return parts
 
 
-def _place(state: Tortuga1667, viewer: int, place: int) -> Observation:
-    """Return a place of the row; everybody sees who has looked at the card that lies there."""
-    card = event_name(state.row(place))
-    known = state.phase == GAME_OVER or state.knows_place(viewer, place)
+def _place(state: Tortuga1667, place: int) -> Observation:
+    """Return a place of the row face down; everybody sees who has looked at the card that lies there."""
     return {
-        "card": card if known else None,
-        "filled": card is not None,
+        "card": None,
+        "filled": event_name(state.row(place)) is not None,
         "seen_by": [seat for seat in range(state.seats) if state.has_seen(seat, place)],
     }
+
+
+def _seen_card(state: Tortuga1667, viewer: int, place: int) -> str | None:
+    """Return the card at a place of the row, None for those who do not know it."""
+    known = state.phase == phases.GAME_OVER or state.knows_place(viewer, place)
+    return event_name(state.row(place)) if known else None
 
 
 def _crow(state: Tortuga1667, viewer: int) -> Observation | None:
@@ -175,8 +138,8 @@ def _crow(state: Tortuga1667, viewer: int) -> Observation | None:
     return {
         "target": int(state.crow_target),
         "left": int(state.crow_left),
-        "old": state.ballot_faces(OLD_HAND) if looks or viewer == state.crow_target else None,
-        "picked": state.ballot_faces(PICKED) if looks else None,
+        "old": state.ballot_faces(at.OLD_HAND) if looks or viewer == state.crow_target else None,
+        "picked": state.ballot_faces(at.PICKED) if looks else None,
         "pool": deck if looks else None,
     }
 
@@ -184,12 +147,12 @@ def _crow(state: Tortuga1667, viewer: int) -> Observation | None:
 def _vote(state: Tortuga1667, viewer: int) -> Observation | None:
     if state.vote_kind < 0:
         return None
-    takes_part = viewer >= 0 and state.players[viewer * SIZE + VOTING] != NO_PART
+    takes_part = viewer >= 0 and state.players[viewer * at.SIZE + at.VOTING] != at.NO_PART
     return {
-        "kind": VOTE_KINDS[state.vote_kind],
+        "kind": polls.KINDS[state.vote_kind],
         "caller": int(state.vote_caller),
         "seats": state.voters(state.vote_caller),
-        "mine": committed(state, viewer) if takes_part else None,
+        "mine": notation.committed(state, viewer) if takes_part else None,
     }
 
 

@@ -1,147 +1,65 @@
-"""Text forms: actions such as "peek 12" or "maroon C", and positions as plain data."""
+"""Positions as plain data."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import Any, Final
-
-from cayona.games.tortuga1667.components import EVENTS, LOCATIONS, LOYALTIES, PIRATES
-from cayona.games.tortuga1667.rules import Tortuga1667
-from cayona.games.tortuga1667.rules.journal import event_name
-from cayona.games.tortuga1667.rules.numbering import (
-    CAUSES,
-    EVENT_KINDS,
-    GALLEON,
-    PAIR_FIRST,
-    PAIR_SECOND,
-    PAIRS,
-    PHASES,
-    REASONS,
-    VOTE_KINDS,
-    VOTE_RESULTS,
-)
-from cayona.games.tortuga1667.rules.table import (
-    CARD_1,
-    CARD_2,
-    DISCARD,
-    DONE,
-    EVENT_DECK,
-    FEVER_SIZE,
-    GOLD,
-    GROUPS,
-    KNOWS,
-    OLD_HAND,
-    PAWN,
-    PICKED,
-    PLACING,
-    SIZE,
-    SKIP_TURNS,
-    VOTING,
-    WRECKED,
-)
-from cayona.kernel.errors import InvalidAction
-from cayona.kernel.language import gettext as _
-from cayona.kernel.seats import LETTERS
+from cayona.games.tortuga1667.box import box
+from cayona.games.tortuga1667.components import EVENTS, LOCATIONS, LOYALTIES, PIRATES, ROW_PLACES, SHIP_PLACES
+from cayona.games.tortuga1667.rules import Tortuga1667, kinds, phases, polls
+from cayona.games.tortuga1667.rules import places as at
+from cayona.games.tortuga1667.rules.numbering import CAUSES, GALLEON, PAIR_FIRST, PAIR_SECOND, REASONS
+from cayona.games.tortuga1667.rules.table import event_name
+from cayona.games.tortuga1667.verbs import PHASES
 
 Record = dict[str, Any]
-
-PAIR_NAMES: Final = tuple(f"{int(PAIR_FIRST[n]) + 1}{int(PAIR_SECOND[n]) + 1}" for n in range(PAIRS))
-NAMES: Final = (
-    *(f"peek {pair}" for pair in PAIR_NAMES),
-    *(f"reveal {place}" for place in range(1, 6)),
-    *(f"force {pair}" for pair in PAIR_NAMES),
-    "boat FD",
-    "boat JR",
-    "row tortuga",
-    "row ship",
-    "attack",
-    "mutiny",
-    "brawl",
-    "steal british",
-    "steal french",
-    *(f"maroon {letter}" for letter in LETTERS),
-    "letter",
-    *(f"target {letter}" for letter in LETTERS),
-    "save",
-    "side FD",
-    "side JR",
-    "hold british",
-    "hold french",
-    "yes",
-    "no",
-    *(f"vote {face}" for face in range(14)),
-    "abstain",
-    *(f"place {ship}{place}" for ship in ("FD", "JR") for place in range(1, 6)),
-    "place tortuga",
-    "pass",
-    "timeout",
-)
-"""The short notation of every action, by its number; "steal" names the hold that is robbed."""
-
-_NUMBERS: Final = {name.lower(): number for number, name in enumerate(NAMES)}
-
-
-def format_action(action: int) -> str:
-    """Return "peek 12", "maroon C", "vote 5" and the like."""
-    return NAMES[action]
-
-
-def parse_action(text: str) -> int:
-    """Return the action that a text names; letter case and extra spaces do not matter."""
-    number = _NUMBERS.get(" ".join(str(text).lower().split()))
-    if number is not None:
-        return number
-    raise InvalidAction(
-        _(
-            "“{text}” is no action. Write “peek 12” or “force 12” with two places, “reveal 1”, “boat FD” or "
-            "“boat JR”, “row tortuga” or “row ship”, “attack”, “mutiny”, “brawl”, “steal british” or “steal "
-            "french”, “maroon” or “target” and a seat’s letter, “letter”, “save”, “side FD” or “side JR”, "
-            "“hold british” or “hold french”, “yes”, “no”, “vote” and a face from 0 to 13, “abstain”, “place "
-            "FD1” or the like, “place tortuga”, or “pass”."
-        ).format(text=text),
-        code="unreadable-action",
-    )
-
-
-# --- Positions -----------------------------------------------------------------------------------------
 
 
 def write_position(state: Tortuga1667) -> Record:
     """Return the position record, its fields in their fixed order (T7-210)."""
     seats = range(state.seats)
-    return {
+    deck = range(state.event_next, state.event_end)
+    record = {
+        **write_open(state),
         "players": int(state.seats),
-        "options": write_options(state),
-        "pirates": [PIRATES[state.terms.pirates[seat]] for seat in seats],
         "loyalty": state.loyalties(),
-        "face_up": state.seats_in(state.face_up),
         "fevers": [write_fever(state, number) for number in range(state.fever_count())],
-        **write_mat(state),
         "hands": [state.hand(seat) for seat in seats],
-        "knows_hand": [state.seats_in(state.players[seat * SIZE + KNOWS]) for seat in seats],
         "vote_deck": [int(state.deck_card(depth)) for depth in range(state.deck_size)],
         "vote_known": [write_group(state, group) for group in range(state.group_count)],
-        "stars": state.star_names(),
         "removed": sorted(EVENTS[card] for card in state.box),
-        "row": [event_name(state.row(place)) for place in range(5)],
-        "event_deck": [EVENTS[state.piles[EVENT_DECK + i]] for i in range(state.event_next, state.event_end)],
-        "event_discard": write_discard(state),
-        "kept": [state.kept_cards(seat) for seat in seats],
-        "code_skips": write_code_skips(state),
-        "skip_turns": [int(state.players[seat * SIZE + SKIP_TURNS]) for seat in seats],
+        "row": [event_name(state.row(place)) for place in range(ROW_PLACES)],
+        "event_deck": [EVENTS[state.piles[at.EVENT_DECK + i]] for i in deck],
         "peeked": [_peeked(state, seat) for seat in seats],
         "recalled": [recalled_cards(state, seat) for seat in seats],
+        "placing": [int(state.mat[at.PLACING + i]) for i in range(state.placing_count)] or None,
+        "crow": _crow(state),
+        "vote": _vote(state),
+        "result": _result(state),
+    }
+    return {name: record[name] for name in box(int(state.seats)).fields}
+
+
+def write_open(state: Tortuga1667) -> Record:
+    """Return what lies open to everybody, as records and observations tell it alike."""
+    seats, players = range(state.seats), state.players
+    return {
+        "options": {name: _copied(value) for name, value in state.options.items()},
+        "pirates": [PIRATES[state.terms.pirates[seat]] for seat in seats],
+        "face_up": state.seats_in(state.face_up),
+        **_mat(state),
+        "knows_hand": [state.seats_in(players[seat * at.SIZE + at.KNOWS]) for seat in seats],
+        "stars": state.star_names(),
+        "event_discard": [EVENTS[state.piles[at.DISCARD + i]] for i in range(state.discard_count)],
+        "kept": [state.kept_cards(seat) for seat in seats],
+        "code_skips": [int(state.code_skips) if seat == state.code_owner else 0 for seat in seats],
+        "skip_turns": [int(players[seat * at.SIZE + at.SKIP_TURNS]) for seat in seats],
         "turn": seat_or_none(state.turn),
         "turn_count": int(state.turn_count),
         "actions_left": int(state.actions_left),
         "sudden_death": state.sudden_death,
         "phase": PHASES[state.phase],
-        "placing": [int(state.mat[PLACING + i]) for i in range(state.placing_count)] or None,
-        **write_pending(state),
-        "crow": _crow(state),
-        "vote": _vote(state),
-        "loot": write_loot(state),
-        "last_vote": write_last_vote(state),
-        "result": _result(state),
+        **_pending(state),
+        "loot": _loot(state),
+        "last_vote": _last_vote(state),
     }
 
 
@@ -150,14 +68,15 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat < 0 else int(seat)
 
 
-def write_options(state: Tortuga1667) -> Record:
-    """Return a copy of the options, lists included."""
-    return {name: list(value) if isinstance(value, list) else value for name, value in state.options.items()}
+def _copied(value: Any) -> Any:
+    return list(value) if isinstance(value, list) else value
 
 
 def write_fever(state: Tortuga1667, number: int) -> Record:
     """Return one Cabin Fever with what the two held before it (T7-196)."""
-    one, other, first, second, shown = (int(state.fevers[number * FEVER_SIZE + i]) for i in range(FEVER_SIZE))
+    one, other, first, second, shown = (
+        int(state.fevers[number * at.FEVER_SIZE + i]) for i in range(at.FEVER_SIZE)
+    )
     return {
         "seats": [one, other],
         "before": [LOYALTIES[first], LOYALTIES[second]],
@@ -165,17 +84,17 @@ def write_fever(state: Tortuga1667, number: int) -> Record:
     }
 
 
-def write_mat(state: Tortuga1667) -> Record:
+def _mat(state: Tortuga1667) -> Record:
     """Return pawns, rowboats and treasures."""
     return {
         "FD": _line(state, 0),
         "JR": _line(state, 1),
         "TOR": state.line(2),
-        "BFD": seat_or_none(state.mat[PAWN]),
-        "BJR": seat_or_none(state.mat[PAWN + 1]),
-        "destroyed": [LOCATIONS[3 + ship] for ship in range(2) if state.mat[WRECKED + ship]],
+        "BFD": seat_or_none(state.mat[at.PAWN]),
+        "BJR": seat_or_none(state.mat[at.PAWN + 1]),
+        "destroyed": [LOCATIONS[3 + ship] for ship in range(2) if state.mat[at.WRECKED + ship]],
         "treasure": {
-            "GAL": int(state.mat[GOLD]),
+            "GAL": int(state.mat[at.GOLD]),
             **{LOCATIONS[line]: [int(state.gold(line, side)) for side in range(2)] for line in range(3)},
         },
     }
@@ -183,31 +102,21 @@ def write_mat(state: Tortuga1667) -> Record:
 
 def _line(state: Tortuga1667, ship: int) -> list[int] | list[int | None]:
     """Return the pawns of a ship; while they are placed, all five places (T7-182)."""
-    if PHASES[state.phase] == "SETUP_PLACE":
-        return [seat_or_none(state.at(ship, place)) for place in range(5)]
+    if state.phase == phases.SETUP_PLACE:
+        return [seat_or_none(state.pawn_at(ship, place)) for place in range(SHIP_PLACES)]
     return state.line(ship)
 
 
 def write_group(state: Tortuga1667, group: int) -> Record:
     """Return a part of the vote deck: its size and who knows what is in it (T7-198)."""
-    base = GROUPS + 2 * group
+    base = at.GROUPS + 2 * group
     return {"size": int(state.ballots[base]), "seats": state.seats_in(state.ballots[base + 1])}
-
-
-def write_discard(state: Tortuga1667) -> list[str]:
-    """Return the discarded events, oldest first."""
-    return [EVENTS[state.piles[DISCARD + i]] for i in range(state.discard_count)]
-
-
-def write_code_skips(state: Tortuga1667) -> list[int]:
-    """Return for each seat the votes missed under the Pirate Code it holds."""
-    return [int(state.code_skips) if seat == state.code_owner else 0 for seat in range(state.seats)]
 
 
 def _peeked(state: Tortuga1667, seat: int) -> dict[str, str]:
     return {
         str(place + 1): EVENTS[state.row(place)]
-        for place in range(5)
+        for place in range(ROW_PLACES)
         if state.row(place) >= 0 and state.has_seen(seat, place)
     }
 
@@ -216,11 +125,11 @@ def recalled_cards(state: Tortuga1667, seat: int) -> list[str]:
     """Return the events that a seat knows to lie face down somewhere, ascending (T7-197)."""
     if len(state.recalled) == 0:
         return []
-    counts = [int(state.recalled[seat * EVENT_KINDS + card]) for card in range(EVENT_KINDS)]
+    counts = [int(state.recalled[seat * kinds.COUNT + card]) for card in range(kinds.COUNT)]
     return sorted(EVENTS[card] for card, count in enumerate(counts) for _turn in range(count))
 
 
-def write_pending(state: Tortuga1667) -> Record:
+def _pending(state: Tortuga1667) -> Record:
     """Return what is being decided, as far as everybody sees it (T7-213)."""
     event = force = letter = maroon = None
     if state.event_card >= 0:
@@ -250,14 +159,14 @@ def _crow(state: Tortuga1667) -> Record | None:
         return None
     return {
         "target": int(state.crow_target),
-        "old": state.ballot_faces(OLD_HAND),
-        "picked": state.ballot_faces(PICKED),
+        "old": state.ballot_faces(at.OLD_HAND),
+        "picked": state.ballot_faces(at.PICKED),
     }
 
 
 def committed(state: Tortuga1667, seat: int) -> list[int]:
     """Return the faces that a voter has played so far."""
-    cards = (state.players[seat * SIZE + CARD_1], state.players[seat * SIZE + CARD_2])
+    cards = (state.players[seat * at.SIZE + at.CARD_1], state.players[seat * at.SIZE + at.CARD_2])
     return [int(card) for card in cards if card >= 0]
 
 
@@ -267,35 +176,33 @@ def _vote(state: Tortuga1667) -> Record | None:
         return None
     seats = state.voters(state.vote_caller)
     return {
-        "kind": VOTE_KINDS[state.vote_kind],
+        "kind": polls.KINDS[state.vote_kind],
         "caller": int(state.vote_caller),
         "seats": seats,
         "cards": [committed(state, seat) for seat in seats],
-        "done": [bool(state.players[seat * SIZE + VOTING] == DONE) for seat in seats],
+        "done": [bool(state.players[seat * at.SIZE + at.VOTING] == at.DONE) for seat in seats],
     }
 
 
-def write_loot(state: Tortuga1667) -> Record | None:
+def _loot(state: Tortuga1667) -> Record | None:
     """Return where loot comes from while the captain decides."""
-    if PHASES[state.phase] not in ("LOOT_SOURCE", "LOOT_DEST"):
+    if not phases.LOOT_SOURCE <= state.phase <= phases.LOOT_DEST:
         return None
-    if state.loot_source < 0:
-        return {"source": None}
-    return {"source": "GAL" if state.loot_source == GALLEON else LOYALTIES[state.loot_source]}
+    source = None if state.loot_source < 0 else (*LOYALTIES[:GALLEON], "GAL")[state.loot_source]
+    return {"source": source}
 
 
-def write_last_vote(state: Tortuga1667) -> Record | None:
+def _last_vote(state: Tortuga1667) -> Record | None:
     """Return the last vote: who played, the faces in order, the result; never who played what (T7-64)."""
     if state.last_kind < 0:
         return None
-    around = [int(state.clockwise(state.last_caller, steps)) for steps in range(state.seats)]
     played = state.seats_in(state.last_seats)
     return {
-        "kind": VOTE_KINDS[state.last_kind],
+        "kind": polls.KINDS[state.last_kind],
         "caller": int(state.last_caller),
-        "seats": [seat for seat in around if seat in played],
-        "faces": state.last_faces(),
-        "result": VOTE_RESULTS[state.last_result],
+        "seats": [seat for seat in state.around(state.last_caller) if seat in played],
+        "faces": state.ballot_faces(at.LAST_FACES),
+        "result": polls.RESULTS[state.last_result],
     }
 
 

@@ -1,22 +1,22 @@
 """Tranquility: the facts of the game, its options, and where the rest of it is."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from cayona.games.tranquility import diagram, knowledge, loading, notation, refusals, text
+from cayona.games.tranquility import knowledge, loading, notation
 from cayona.games.tranquility.boards import BOARDS
+from cayona.games.tranquility.box import VERBS, parse_action
 from cayona.games.tranquility.components import REMOVED_BY
-from cayona.games.tranquility.features import TranquilityFeatures, feature_count
-from cayona.games.tranquility.heuristics import TranquilityHeuristics
-from cayona.games.tranquility.rules import ACTION_COUNT, PHASES, Tranquility
+from cayona.games.tranquility.features import TranquilityFeatures
+from cayona.games.tranquility.judgement.heuristics import TranquilityHeuristics
+from cayona.games.tranquility.rules import PHASES, Tranquility
+from cayona.games.tranquility.words import coach, diagram, ending, lost, meanings, refusals, tale, text
 from cayona.kernel.chance import Chance
-from cayona.kernel.choices import Choice
 from cayona.kernel.errors import OptionError
-from cayona.kernel.game import Game, GivingUp, Observation, Option, Picture, Position
-from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
+from cayona.kernel.game import Game, GivingUp, Observation
+from cayona.kernel.language import _, mark
+from cayona.kernel.options import BEGINNERS, CLASSIC, RANDOM, Option, Preset
+from cayona.kernel.seats import SEAT_LABELS
 
 COMPETITIVE: Final = "competitive"
 COMPETITIVE_SEATS: Final = 2
@@ -26,6 +26,14 @@ MEANINGLESS: Final = {
     COMPETITIVE: ("remove_islands", "rocks", "sea_monsters", "storms"),
 }
 """The options that a variant cannot have; the pyramid has all expansions in its own deck."""
+FEWEST: Final = "fewest"
+"""Who begins unless somebody says otherwise (TQ-14)."""
+
+
+def _first_player_option(value: Any, seats: int) -> Any:
+    if value in (FEWEST, RANDOM) or (type(value) is int and 0 <= value < seats):
+        return value
+    raise ValueError(_("it is “fewest”, “random” or a seat from 0 to {last}.").format(last=seats - 1))
 
 
 class TranquilityGame(Game):
@@ -33,15 +41,19 @@ class TranquilityGame(Game):
 
     name = "tranquility"
     title = "Tranquility"
-    summary = mark("Together and in silence: lay islands in ascending order until the sea is full.")
+    summary = mark(
+        "Together and in silence, lay islands in rising order until the sea is full; leave no gap too tight."
+    )
     minutes = 20
+    weight = 1
     rules_version = 1
     seats = range(1, 6)
     default_seats = 2
-    action_count = ACTION_COUNT
+    action_count = VERBS.count
     composes = True
     features = TranquilityFeatures()
     heuristics = TranquilityHeuristics()
+    board = "cayona.games.tranquility.board"
     score_names: ClassVar = {
         "points": mark("Points"),
         "placed": mark("Islands placed"),
@@ -108,11 +120,16 @@ class TranquilityGame(Game):
             label=mark("Start cards when alone"),
         ),
         "first_player": Option(
-            ("fewest", "random"),
-            "fewest",
-            mark("Who begins: the seat with the fewest cards, or one by lot."),
+            (FEWEST, RANDOM, *range(seats[-1])),
+            FEWEST,
+            mark("Who begins: the seat with the fewest cards, one drawn by lot, or the one you name."),
+            _first_player_option,
             label=mark("Who begins"),
-            names={"fewest": mark("Fewest cards"), "random": mark("Drawn by lot")},
+            names={
+                FEWEST: mark("Fewest cards"),
+                RANDOM: mark("Drawn by lot"),
+                **dict(enumerate(SEAT_LABELS[: seats[-1]])),
+            },
         ),
         "communication": Option(
             ("silent", "open"),
@@ -120,6 +137,37 @@ class TranquilityGame(Game):
             mark("Silent as in the rules, or free to talk at this table."),
             label=mark("Talk"),
             names={"silent": mark("Silent"), "open": mark("Free to talk")},
+        ),
+    }
+
+    presets: ClassVar = {
+        "classic": Preset(CLASSIC, mark("The calm sea: 36 islands, in silence.")),
+        "beginners": Preset(
+            BEGINNERS, mark("The calm sea, and you may talk about everything."), {"communication": "open"}
+        ),
+        "arch": Preset(
+            mark("The arch"), mark("Two pillars first, then the arch over them."), {"variant": "arch"}
+        ),
+        "day_night": Preset(
+            mark("Day and night"),
+            mark("Islands have two sides, and must lie right in the end."),
+            {"variant": "day_night"},
+        ),
+        "stormy": Preset(
+            mark("Stormy"),
+            mark("Rocks that move, and six storms that only compasses weather."),
+            {"rocks": True, "storms": True},
+        ),
+        "pyramid": Preset(
+            mark("The pyramid"),
+            mark("A sea to explore, with everything in it. For old hands."),
+            {"variant": "pyramid"},
+        ),
+        "duel": Preset(
+            mark("Duel"),
+            mark("Two against each other: your rows against the other's columns."),
+            {"variant": COMPETITIVE},
+            2,
         ),
     }
 
@@ -145,7 +193,11 @@ class TranquilityGame(Game):
 
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how to give up: a team concedes together or not at all (TQ-11)."""
-        return "alone" if options["variant"] == "competitive" else "together"
+        return "alone" if options["variant"] == COMPETITIVE else "together"
+
+    def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
+        """Tell whether what all get adds up to 0: in the competitive variant alone (TQ-107)."""
+        return bool(options["variant"] == COMPETITIVE)
 
     def signals(self, observation: Observation) -> list[str]:
         """Name the storms that a seat may point at in a silent game: "remove this" (TQ-10)."""
@@ -161,21 +213,9 @@ class TranquilityGame(Game):
 
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> Tranquility:
         """Lay out the sea and deal."""
-        variant = options["variant"]
-        chart = BOARDS[variant].chart()
-        state = Tranquility(
-            self, seats, options, chance, chart, variant == COMPETITIVE, variant == "day_night"
-        )
+        state = Tranquility(self, seats, options, chance, BOARDS[options["variant"]].chart())
         state.deal()
         return state
-
-    def read_position(self, position: Position, chance: Chance) -> Tranquility:
-        """Return the position that a record describes."""
-        return loading.read_position(self, position, chance)
-
-    def write_position(self, state: Tranquility) -> Position:
-        """Return the state record."""
-        return notation.write_position(state)
 
     def phase(self, state: Tranquility) -> str:
         """Return what is decided in this part of the turn."""
@@ -185,65 +225,25 @@ class TranquilityGame(Game):
         """Return the number of the turn."""
         return int(state.turn)
 
-    def observe(self, state: Tranquility, seat: int | None) -> Observation:
-        """Return what a seat may know."""
-        return knowledge.observe(state, seat)
-
-    def measure(self, state: Tranquility, seat: int) -> list[float]:
-        """Return what a seat may know, as numbers."""
-        return self.features.listed(state, seat)
-
-    def feature_count(self, seats: int) -> int:
-        """Return how many numbers that makes."""
-        return feature_count(self.checked_seats(seats))
-
-    def format_action(self, action: int) -> str:
-        """Return "island 34", "cell 12" or the like."""
-        return notation.format_action(action)
-
-    def parse_action(self, text: str) -> int:
-        """Read "island 34", "cell 12" or the like."""
-        return notation.parse_action(text)
-
-    def choices(self, state: Tranquility, seat: int, actions: Sequence[int]) -> list[Choice]:
-        """Describe legal actions."""
-        return text.choices(state, seat, actions)
-
-    def refusal(self, state: Tranquility, seat: int, action: int, code: str) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a refusal."""
-        return refusals.refusal(state, seat, action, code)
-
-    def permission(self, state: Tranquility, seat: int, action: int) -> tuple[str | None, str]:
-        """Return the rule and the sentence of a permission."""
-        return refusals.permission(state, action)
-
-    def prompt(self, observation: Observation) -> str:
-        """Say what is asked now."""
-        return text.prompt(observation)
-
-    def sentence(self, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
-        """Tell an event."""
-        return text.sentence(event, viewer, names)
-
-    def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
-        """Name the places between which cards go."""
-        return text.routes(event, viewer)
-
-    def spots(self, event: Mapping[str, Any], viewer: int | None) -> list[str]:
-        """Name the places and the storm that an event speaks of."""
-        return text.event_spots(event)
-
-    def diagram(self, observation: Observation) -> str:
-        """Return the board as text."""
-        return diagram.diagram(observation)
-
-    def draw(
-        self, observation: Observation, choices: Sequence[Choice] = (), names: Sequence[str] | None = None
-    ) -> Picture:
-        """Draw the board."""
-        from cayona.games.tranquility import view  # playing needs no drawing
-
-        return view.draw(observation, choices, names)
+    # Where the rest of the game is.
+    read_position = loading.read_position
+    write_position = staticmethod(notation.write_position)
+    format_action = staticmethod(VERBS.format)
+    parse_action = staticmethod(parse_action)
+    observe = staticmethod(knowledge.observe)
+    observe_seat = staticmethod(knowledge.observe_seat)
+    choices = staticmethod(text.choices)
+    prompt = staticmethod(text.prompt)
+    explain_element = staticmethod(meanings.explain)
+    refusal = staticmethod(refusals.refusal)
+    permission = staticmethod(refusals.permission)
+    sentence = staticmethod(tale.sentence)
+    routes = staticmethod(tale.routes)
+    spots = staticmethod(tale.spots)
+    ending = ending.ending
+    reason = staticmethod(coach.reason)
+    lost_cause = staticmethod(lost.lost_cause)
+    diagram = staticmethod(diagram.diagram)
 
 
 GAME: Final = TranquilityGame()

@@ -5,8 +5,6 @@ that order, and along these numbers islands ascend (TQ-3). Rows may be locked un
 action numbers have room for 36 cells and 6 rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -19,9 +17,6 @@ from cayona.games.tranquility.rules.chart import Chart
 
 Place = tuple[float, float]
 Row = tuple[Place, ...]
-
-MOST_CELLS: Final = 36
-MOST_ROWS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)

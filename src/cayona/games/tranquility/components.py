@@ -1,7 +1,5 @@
 """What lies in the box: cards, their numbers, and the amounts the rules name, as data."""
 
-from __future__ import annotations
-
 from typing import Final
 
 ISLANDS: Final = 80
@@ -40,6 +38,10 @@ EXPLORATION: Final = {
     **dict.fromkeys(STORMS, 1),
 }
 """The exploration deck of the pyramid: what 21 cells leave of the borders, and all the rough seas (TQ-93)."""
+
+MOST_CELLS: Final = 36
+MOST_ROWS: Final = 6
+"""Room for every sea, in the numbers of actions and in features."""
 
 HAND_LIMIT: Final = 5
 YELLOW_LIMIT: Final = 3

@@ -3,47 +3,60 @@
 The viewer comes first, then the others in turn order.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cayona.games.tranquility import components
 from cayona.games.tranquility.components import (
-    COMPASSES,
-    FINISHES,
     HAND_LIMIT,
     ISLANDS,
-    MONSTER,
-    MONSTERS,
+    MOST_CELLS,
+    MOST_ROWS,
     OFFER_ROUNDS,
     START_PRICE,
-    STORM_COUNT,
 )
 from cayona.games.tranquility.rules import Tranquility
-from cayona.games.tranquility.rules.actions import ACT, CELL, OVER
+from cayona.games.tranquility.rules.phases import ACT, CELL, OVER
 from cayona.games.tranquility.rules.table import HAND_ROOM, OWNER_STEP, REMOVED
-from cayona.kernel.features import Features, flag, mark
+from cayona.games.tranquility.rules.turn import fill_playable
+from cayona.kernel.features import Features, flag, one_hot
 from cayona.kernel.state import State
 
-MOST_CELLS: Final = 36
-MOST_ROWS: Final = 6
 CELL_NUMBERS: Final = 3
 HAND_KINDS: Final = ISLANDS + 3
 PER_SEAT: Final = 8
 PHASE_COUNT: Final = OVER + 1
 
 
-def feature_count(seats: int) -> int:
-    """Return how many numbers there are: the grid, the own hand, every seat, the table."""
-    hand = HAND_KINDS + ISLANDS
-    table = MOST_ROWS * 2 + 3 + PHASE_COUNT + ISLANDS + MOST_CELLS + 1 + OFFER_ROUNDS + ISLANDS + 5
-    return MOST_CELLS * CELL_NUMBERS + hand + PER_SEAT * seats + table
-
-
 class TranquilityFeatures(Features):
     """Reads the packed table."""
+
+    def names(self, seats: int) -> dict[str, tuple[int, ...]]:
+        """Return the parts of what `write` writes."""
+        return {
+            "grid": (MOST_CELLS, CELL_NUMBERS),
+            "hand": (HAND_KINDS,),
+            "hand_by_day": (ISLANDS,),
+            "players": (seats, PER_SEAT),
+            "rocks": (MOST_ROWS,),
+            "purple_storms": (MOST_ROWS,),
+            "compasses": (1,),
+            "supply": (1,),
+            "start_played": (1,),
+            "phase": (PHASE_COUNT,),
+            "chosen": (ISLANDS,),
+            "cell": (MOST_CELLS,),
+            "to_pay": (1,),
+            "offers": (OFFER_ROUNDS,),
+            "display": (ISLANDS,),
+            "placeable": (1,),
+            "removed": (1,),
+            "deck": (1,),
+            "exploration": (1,),
+            "storms": (1,),
+        }
 
     def write(self, state: State, seat: i64, out: vec[float], at: i64) -> None:
         """Write what a seat knows."""
@@ -52,7 +65,6 @@ class TranquilityFeatures(Features):
         at += MOST_CELLS * CELL_NUMBERS
         _hand(state, seat, out, at)
         at += HAND_KINDS + ISLANDS
-        step: i64
         for step in range(state.seats):
             _seat(state, (seat + step) % state.seats, out, at)
             at += PER_SEAT
@@ -61,7 +73,6 @@ class TranquilityFeatures(Features):
 
 
 def _grid(state: Tranquility, out: vec[float], at: i64) -> None:
-    cell: i64
     for cell in range(state.chart.cells):
         number = state.grid[cell]
         if number != 0:
@@ -74,14 +85,13 @@ def _grid(state: Tranquility, out: vec[float], at: i64) -> None:
 def _hand(state: Tranquility, seat: i64, out: vec[float], at: i64) -> None:
     """Write the own cards, and which of the islands lie by day (TQ-96)."""
     start: i64 = seat * HAND_ROOM
-    i: i64
     for i in range(start, start + state.held[seat]):
         card = state.hands[i]
         if card <= ISLANDS:
             out[at + card - 1] = 1.0
             out[at + HAND_KINDS + card - 1] = flag(state.by_day[card] != 0)
-        elif card <= MONSTER:
-            out[at + card - 1] = float(state.count_in_hand(seat, card)) / FINISHES
+        elif card <= components.MONSTER:
+            out[at + card - 1] = float(state.count_in_hand(seat, card)) / components.FINISHES
 
 
 def _seat(state: Tranquility, seat: i64, out: vec[float], at: i64) -> None:
@@ -90,7 +100,7 @@ def _seat(state: Tranquility, seat: i64, out: vec[float], at: i64) -> None:
     out[at + 2] = float(state.thrown[seat]) / ISLANDS
     out[at + 3] = flag(state.has_yellow(seat))
     out[at + 4] = flag(state.has_orange(seat))
-    out[at + 5] = float(state.revealed[seat]) / MONSTERS
+    out[at + 5] = float(state.revealed[seat]) / components.MONSTERS
     out[at + 6] = float(state.owed[seat]) / START_PRICE
     if state.competitive:
         out[at + 7] = float(state.scores[seat]) / ISLANDS
@@ -98,50 +108,47 @@ def _seat(state: Tranquility, seat: i64, out: vec[float], at: i64) -> None:
 
 def _weather(state: Tranquility, out: vec[float], at: i64) -> i64:
     """Write the rows of the rocks and of purple storms, the compasses, and whether the Start is out."""
-    mark(out, at, state.rocks_row)
+    one_hot(out, at, state.rocks_row)
     at += MOST_ROWS
     storm: i64
     for storm in range(2, 4):
         if state.storm_at[storm] >= 0:
             out[at + state.storm_at[storm]] += 0.5
     at += MOST_ROWS
-    out[at] = float(state.compasses) / COMPASSES
-    out[at + 1] = float(state.supply) / COMPASSES
+    out[at] = float(state.compasses) / components.COMPASSES
+    out[at + 1] = float(state.supply) / components.COMPASSES
     out[at + 2] = flag(state.start_played)
     return at + 3
 
 
 def _table(state: Tranquility, viewer: i64, out: vec[float], at: i64) -> None:
     """Write where the turn stands; what the active seat has chosen is its own affair (TQ-20)."""
-    mark(out, at, state.phase)
+    one_hot(out, at, state.phase)
     at += PHASE_COUNT
     if viewer == state.active:
-        mark(out, at, state.chosen - 1)
+        one_hot(out, at, state.chosen - 1)
     at += ISLANDS
-    mark(out, at, state.cell)
+    one_hot(out, at, state.cell)
     at += MOST_CELLS
     out[at] = float(state.to_pay) / HAND_LIMIT
     at += 1
-    turn: i64
     for turn in range(min(state.rounds, OFFER_ROUNDS)):
         out[at + turn] = float(_offered(state, turn)) / START_PRICE
     at += OFFER_ROUNDS
-    i: i64
     for i in range(state.shown):
-        mark(out, at, state.display[i] - 1)
+        one_hot(out, at, state.display[i] - 1)
     at += ISLANDS
     if viewer == state.active:
         out[at] = float(_placeable(state, viewer)) / HAND_LIMIT
     out[at + 1] = float(_removed(state)) / ISLANDS
     out[at + 2] = float(len(state.deck) - state.dealt) / ISLANDS
     out[at + 3] = float(len(state.exploration) - state.explored) / ISLANDS
-    out[at + 4] = float(state.storms_in_play()) / STORM_COUNT
+    out[at + 4] = float(state.storms_in_play()) / components.STORM_COUNT
 
 
 def _offered(state: Tranquility, turn: i64) -> i64:
     """Return how many cards were offered in a round; who has not spoken yet offers none."""
     cards: i64 = 0
-    seat: i64
     for seat in range(state.seats):
         cards += max(0, state.offer(turn, seat))
     return cards
@@ -155,18 +162,11 @@ def _placeable(state: Tranquility, seat: i64) -> i64:
         return 1 if state.has_cell(seat, state.chosen, payable, orange, 0) else 0
     if state.phase != ACT or state.must_play_start(seat):
         return 0
-    count: i64 = 0
-    start: i64 = seat * HAND_ROOM
-    i: i64
-    for i in range(start, start + state.held[seat]):
-        if state.hands[i] <= ISLANDS and state.has_cell(seat, state.hands[i], payable, orange, 0):
-            count += 1
-    return count
+    return fill_playable(state, seat, payable, vec[i64]([0] * HAND_ROOM))
 
 
 def _removed(state: Tranquility) -> i64:
     count: i64 = 0
-    i: i64
     for i in range(state.heaped):
         if state.heap[i] // OWNER_STEP == REMOVED:
             count += 1

@@ -4,30 +4,21 @@ Of cards in piles, other hands and discard piles, even its own, a seat sees the 
 TQ-13, TQ-45, TQ-53); when the game is over everything lies open.
 """
 
-from __future__ import annotations
-
-from typing import Any, Final
+from typing import Any
 
 from cayona.games.tranquility import notation
 from cayona.games.tranquility.rules import PHASES, STEPS, Tranquility
-from cayona.games.tranquility.rules.actions import ACT, CELL
+from cayona.games.tranquility.rules.phases import ACT, CELL
 from cayona.games.tranquility.rules.table import DESTROYED, REMOVED
 from cayona.kernel.state import SPECTATOR
-
-MOST_SEATS: Final = 5
-MOST_CELLS: Final = 36
-MOST_ROWS: Final = 6
 
 
 def observe(state: Tranquility, seat: int | None) -> dict[str, Any]:
     """Return what lies on the table for one seat; None for a spectator."""
-    viewer = SPECTATOR if seat is None else seat
     seats = range(state.seats)
-    over = state.is_over()
-    owner = viewer == state.active
-    return {
+    table = {
         "game": state.game.name,
-        "seat": seat,
+        "seat": None,
         "seats": int(state.seats),
         "deciders": state.deciders(),
         "options": dict(state.options),
@@ -38,8 +29,8 @@ def observe(state: Tranquility, seat: int | None) -> dict[str, Any]:
         "start_turn": state.start_turn,
         "start_played": state.start_played,
         "grid": [int(number) or None for number in state.grid],
-        "orientation": _seen_sides(state, viewer),
-        "hands": [None if state.hides_hand(viewer, other) else state.hand(other) for other in seats],
+        "orientation": None,
+        "hands": None,
         "hand_sizes": [int(state.held[other]) for other in seats],
         "hand_limits": [int(state.hand_limit(other)) for other in seats],
         "pile_sizes": [int(state.pile_size(other)) for other in seats],
@@ -56,11 +47,28 @@ def observe(state: Tranquility, seat: int | None) -> dict[str, Any]:
         "deck_size": len(state.deck) - int(state.dealt),
         "scores": [int(points) for points in state.scores] if state.competitive else [],
         "placed": [int(count) for count in state.placed] if state.competitive else [],
-        "chosen": int(state.chosen) or None if owner else None,
+        "chosen": None,
         **notation.write_payment(state),
-        "costs": _costs(state) if owner else {},
+        "costs": {},
         "result": notation.write_result(state),
-        "uncovered": _uncovered(state) if over else None,
+        "uncovered": _uncovered(state) if state.is_over() else None,
+    }
+    return observe_seat(state, seat, table)
+
+
+def observe_seat(state: Tranquility, seat: int | None, public: dict[str, Any]) -> dict[str, Any]:
+    """Fill in what a seat knows besides what lies open to everybody."""
+    viewer = SPECTATOR if seat is None else seat
+    owner = viewer == state.active
+    return {
+        **public,
+        "seat": seat,
+        "orientation": _seen_sides(state, viewer),
+        "hands": [
+            None if state.hides_hand(viewer, other) else state.hand(other) for other in range(state.seats)
+        ],
+        "chosen": int(state.chosen) or None if owner else None,
+        "costs": _costs(state) if owner else {},
     }
 
 

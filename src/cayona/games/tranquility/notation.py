@@ -1,79 +1,11 @@
-"""Text forms: actions such as "island 34", and positions as plain data."""
+"""Positions as plain data."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import Any, Final
-
-from cayona.games.tranquility.components import ISLANDS, SPECIAL_CARDS, START, STORM_COUNT, STORMS
+from cayona.games.tranquility.components import ISLANDS, STORM_COUNT, STORMS
 from cayona.games.tranquility.rules import PHASES, REASONS, STEPS, Tranquility
-from cayona.games.tranquility.rules.actions import (
-    ACTION_COUNT,
-    DISCARD_TWO,
-    FIRST_CELL,
-    FIRST_COMPASS,
-    FIRST_OFFER,
-    FIRST_ROW,
-    FOR_NOTHING,
-    KEEP_ROCKS,
-    LET_BREAK,
-    PAYMENTS,
-    PILE_TOP,
-    PLAY_FINISH,
-    PLAY_MONSTER,
-    PLAY_START,
-    TRADE_HAND,
-    TURN_ISLAND,
-)
+from cayona.games.tranquility.rules.phases import FOR_NOTHING, PAYMENTS
 from cayona.games.tranquility.rules.table import DESTROYED, REMOVED
-from cayona.kernel.errors import InvalidAction
-from cayona.kernel.language import gettext as _
-
-SINGLE_WORDS: Final = {
-    PLAY_START: "start",
-    PLAY_FINISH: "finish",
-    PLAY_MONSTER: "monster",
-    DISCARD_TWO: "discard",
-    TRADE_HAND: "trade",
-    TURN_ISLAND: "turn",
-    KEEP_ROCKS: "keep",
-    PILE_TOP: "pile",
-    LET_BREAK: "break",
-}
-
-
-def format_action(action: int) -> str:
-    """Return "island 34", "cell 12", "row 3", "offer 2", "compass P1", or a single word such as "discard"."""
-    if action in SINGLE_WORDS:
-        return SINGLE_WORDS[action]
-    if action < PLAY_START:
-        return f"island {action + 1}"
-    if action < FIRST_ROW:
-        return f"cell {action - FIRST_CELL}"
-    if action < KEEP_ROCKS:
-        return f"row {action - FIRST_ROW + 1}"
-    if action < PILE_TOP:
-        return f"offer {action - FIRST_OFFER}"
-    return f"compass {STORMS[action - FIRST_COMPASS]}"
-
-
-_ACTIONS: Final = {format_action(action).lower(): action for action in range(ACTION_COUNT)}
-
-
-def parse_action(text: str) -> int:
-    """Return the action that a text names; letter case and extra spaces do not matter."""
-    action = _ACTIONS.get(" ".join(str(text).lower().split()))
-    if action is None:
-        raise InvalidAction(
-            _(
-                "“{text}” is no action. Write “island 34”, “cell 0” to “cell 35”, “row 1” (the lowest) to "
-                "“row 6”, “offer 0” to “offer 8”, “compass Y1”, or one of these words: {words}."
-            ).format(text=text, words=", ".join(SINGLE_WORDS.values())),
-            code="unreadable-action",
-        )
-    return action
-
-
-# --- Positions -----------------------------------------------------------------------------------------
 
 
 def write_position(state: Tranquility) -> dict[str, Any]:
@@ -165,8 +97,3 @@ def write_result(state: Tranquility) -> dict[str, Any] | None:
     if state.is_over():
         return {"reason": REASONS[state.ending], "returns": state.returns()}
     return None
-
-
-def card_code(name: int | str) -> int:
-    """Return the code of a card that is known to exist."""
-    return name if isinstance(name, int) else START + SPECIAL_CARDS.index(name)

@@ -37,7 +37,7 @@ class Tables:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Comparison:
     """Something to measure, and how to tell it when it is more, less, or cannot be told."""
 
     measure: Measure
@@ -67,11 +67,11 @@ class Finding:
 
     def sentence(self) -> str:
         """Tell it in one line."""
-        question = QUESTIONS[self.what]
-        words = question.same
+        comparison = COMPARISONS[self.what]
+        words = comparison.same
         if self.is_certain():
-            words = question.more if self.difference > 0 else question.less
-        scale = 100 if question.percent else 1
+            words = comparison.more if self.difference > 0 else comparison.less
+        scale = 100 if comparison.percent else 1
         return _("{what}: {first} → {second} ({difference} ± {reach}).").format(
             what=_(words),
             first=_told(scale * self.first),
@@ -95,7 +95,7 @@ class Finding:
 
 def differences(first: DataSet, second: DataSet) -> list[str]:
     """Name what the two studies were told to do differently: options, bots, versions."""
-    one, other = first.wish_data(), second.wish_data()
+    one, other = first.design_data(), second.design_data()
     plain = [name for name in dict.fromkeys([*one, *other]) if name not in ("options", "format")]
     options = one.get("options") or {}, other.get("options") or {}
     pairs = [(name.replace("_", " "), one.get(name), other.get(name)) for name in plain]
@@ -114,8 +114,8 @@ def _named(value: object) -> str:
 
 def compare(first: DataSet, second: DataSet) -> Iterator[Finding]:
     """Yield what can be compared of two studies of one game."""
-    wishes = first.wish_data(), second.wish_data()
-    games = wishes[0].get("game"), wishes[1].get("game")
+    designs = first.design_data(), second.design_data()
+    games = designs[0].get("game"), designs[1].get("game")
     if games[0] != games[1]:
         raise OptionError(
             _("These are studies of different games, {first} and {second}.").format(
@@ -123,30 +123,30 @@ def compare(first: DataSet, second: DataSet) -> Iterator[Finding]:
             ),
             code="different-games",
         )
-    tables = _tables(first, wishes[0]), _tables(second, wishes[1])
-    paired = all(wishes[0].get(name) == wishes[1].get(name) for name in SAME_DEALS)
-    for what, question in QUESTIONS.items():
-        found = _by_deal(question, tables[0]), _by_deal(question, tables[1])
+    tables = _tables(first, designs[0]), _tables(second, designs[1])
+    paired = all(designs[0].get(name) == designs[1].get(name) for name in SAME_DEALS)
+    for what, comparison in COMPARISONS.items():
+        found = _by_deal(comparison, tables[0]), _by_deal(comparison, tables[1])
         if found[0].height and found[1].height:
             means = _mean(found[0]["number"]), _mean(found[1]["number"])
             yield Finding(what, means[0], means[1], Z_95 * _error(found, paired))
 
 
-def _tables(study: DataSet, wish: Mapping[str, Any]) -> Tables:
+def _tables(study: DataSet, design: Mapping[str, Any]) -> Tables:
     games = findings.plain(study.games())
     if games.height == 0:
         raise OptionError(
             _("{place} has no games yet; run its study to the end.").format(place=study.place),
             code="no-games",
         )
-    game = registry.game(wish["game"])
-    return Tables(games, study.decisions(), game.is_cooperative(int(wish["seats"]), wish["options"]))
+    game = registry.game(design["game"])
+    return Tables(games, study.decisions(), game.is_cooperative(int(design["seats"]), design["options"]))
 
 
-def _by_deal(question: Question, tables: Tables) -> pl.DataFrame:
+def _by_deal(comparison: Comparison, tables: Tables) -> pl.DataFrame:
     """Return a number for every deal: its games depend on each other, deals do not."""
     return (
-        question.measure(tables)
+        comparison.measure(tables)
         .drop_nulls()
         .join(tables.games.select("game", "deal"), on="game")
         .group_by("deal")
@@ -205,74 +205,74 @@ def _share(of: pl.Expr) -> pl.Expr:
     return pl.when(won).then(1 / pl.col("winners").list.len()).otherwise(0.0)
 
 
-QUESTIONS: Final[dict[str, Question]] = {
-    "decisions": Question(
+COMPARISONS: Final[dict[str, Comparison]] = {
+    "decisions": Comparison(
         _of_games(pl.col("decisions")),
         mark("Games take more decisions"),
         mark("Games take fewer decisions"),
         mark("No certain difference in the decisions of a game"),
     ),
-    "turns": Question(
+    "turns": Comparison(
         _of_games(pl.col("turns")),
         mark("Games take more turns"),
         mark("Games take fewer turns"),
         mark("No certain difference in the turns of a game"),
     ),
-    "choices": Question(
+    "choices": Comparison(
         _per_game(pl.col("legal").mean()),
         mark("There are more actions to choose from"),
         mark("There are fewer actions to choose from"),
         mark("No certain difference in how many actions there are"),
     ),
-    "seat A": Question(
+    "seat A": Comparison(
         _of_games(_share(pl.lit(0, pl.Int64))),
         mark("Seat A wins more often (in %)"),
         mark("Seat A wins less often (in %)"),
         mark("No certain difference in how often seat A wins (in %)"),
         percent=True,
     ),
-    "first bot": Question(
+    "first bot": Comparison(
         _of_games(_share(pl.col("players").list.eval(pl.element() == 0).list.arg_max().cast(pl.Int64))),
         mark("The first bot wins more often (in %)"),
         mark("The first bot wins less often (in %)"),
         mark("No certain difference in how often the first bot wins (in %)"),
         percent=True,
     ),
-    "won": Question(
+    "won": Comparison(
         _of_games(pl.col("winners").list.len() > 0),
         mark("More games have a winner (in %)"),
         mark("Fewer games have a winner (in %)"),
         mark("No certain difference in how many games have a winner (in %)"),
         percent=True,
     ),
-    "ties": Question(
+    "ties": Comparison(
         _of_games(pl.col("winners").list.len() > 1),
         mark("More games have several winners (in %)"),
         mark("Fewer games have several winners (in %)"),
         mark("No certain difference in how many games have several winners (in %)"),
         percent=True,
     ),
-    "lead changes": Question(
+    "lead changes": Comparison(
         _turning("lead_changes"),
         mark("The lead changes more often"),
         mark("The lead changes less often"),
         mark("No certain difference in how often the lead changes"),
     ),
-    "decided": Question(
+    "decided": Comparison(
         _turning("decided"),
         mark("Games are decided later, by the heuristics (in % of their course)"),
         mark("Games are decided earlier, by the heuristics (in % of their course)"),
         mark("No certain difference in when games are decided, by the heuristics (in % of their course)"),
         percent=True,
     ),
-    "judged": Question(
+    "judged": Comparison(
         _decided,
         mark("Games are decided later, by the judge (in % of their course)"),
         mark("Games are decided earlier, by the judge (in % of their course)"),
         mark("No certain difference in when games are decided, by the judge (in % of their course)"),
         percent=True,
     ),
-    "hidden": Question(
+    "hidden": Comparison(
         _per_game(pl.col("hidden").mean()),
         mark("More of a position is hidden (in %)"),
         mark("Less of a position is hidden (in %)"),

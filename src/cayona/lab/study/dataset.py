@@ -1,4 +1,4 @@
-"""The data set of a study: a directory with its wish and, part by part, games and decisions as Parquet."""
+"""The data set of a study: a directory with its design and, part by part, games and decisions as Parquet."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import polars as pl
 from cayona.kernel.errors import OptionError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
+from cayona.lab.study.design import FORMAT, StudyDesign
 from cayona.lab.study.watching import Row
-from cayona.lab.study.wish import FORMAT, Wish
 
 WISH: Final = "study.json"
 GAMES: Final = "games"
@@ -46,14 +46,19 @@ SCHEMAS: Final[dict[str, dict[str, Any]]] = {
         "elements": pl.List(pl.String),
         "chances": pl.List(pl.Float64),
         "judged": pl.Float64,
+        "spread": pl.Float64,
         "hidden": pl.Float64,
+        "features": pl.List(pl.Float32),
+        "actions": pl.List(pl.Int32),
+        "visits": pl.List(pl.Int32),
     },
 }
 
 
-ADDED: Final[dict[str, Any]] = {"mixed": False, "phase": "", "judged": None}
-"""Columns that data sets of format 1 do not have, and what they would say."""
-OPTIONAL: Final = ("judged", "hidden")
+ADDED: Final[dict[str, Any]] = {"mixed": False, "phase": "", "judged": None, "spread": None,
+                                "features": None, "actions": None, "visits": None}  # fmt: skip
+"""Columns that older data sets do not have, and what they would say."""
+OPTIONAL: Final = ("judged", "spread", "hidden", "features", "actions", "visits")
 """Columns that may be empty: nobody looks at every decision that closely."""
 FAULTS: Final[dict[str, dict[str, pl.Expr]]] = {
     GAMES: {
@@ -90,11 +95,11 @@ class DataSet:
 
     place: Path
 
-    def begin(self, wish: Wish) -> None:
+    def begin(self, design: StudyDesign) -> None:
         """Make the directory, or check that it belongs to the same study."""
         told = self.place / WISH
         if _is_there(told):
-            there, wanted = self.wish_data(), wish.to_json()
+            there, wanted = self.design_data(), design.to_json()
             if there != wanted and there | {"cayona": ""} == wanted | {"cayona": ""}:
                 raise OptionError(
                     _(
@@ -113,26 +118,26 @@ class DataSet:
             return
         if _is_there(self.place) and (not self.place.is_dir() or any(self.place.iterdir())):
             raise OptionError(
-                _("{place} is there already, and is no study.").format(place=self.place), code="no-study"
+                _("{place} already exists and is not a study.").format(place=self.place), code="no-study"
             )
         try:
             for table in SCHEMAS:
                 (self.place / table).mkdir(parents=True, exist_ok=True)
-            _write(told, (json.dumps(wish.to_json(), indent=1) + "\n").encode())
+            _write(told, (json.dumps(design.to_json(), indent=1) + "\n").encode())
         except OSError as problem:
             raise OptionError(
                 _("{place} cannot be made: {why}.").format(place=self.place, why=problem.strerror or problem),
                 code="no-place",
             ) from problem
 
-    def wish_data(self) -> dict[str, Any]:
+    def design_data(self) -> dict[str, Any]:
         """Return what is studied here."""
         told = self.place / WISH
         try:
             data = json.loads(told.read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise OptionError(
-                _("{place} is no study: it has no {file}.").format(place=self.place, file=WISH),
+                _("{place} is not a study: it has no {file}.").format(place=self.place, file=WISH),
                 code="no-study",
             ) from None
         except ValueError as problem:
@@ -140,7 +145,9 @@ class DataSet:
                 _("{file} cannot be read: {why}.").format(file=told, why=problem), code="broken-study"
             ) from problem
         if not isinstance(data, dict):
-            raise OptionError(_("{file} is not the wish of a study.").format(file=told), code="broken-study")
+            raise OptionError(
+                _("{file} is not the design of a study.").format(file=told), code="broken-study"
+            )
         if data.get("format", 1) not in range(1, FORMAT + 1):
             raise OptionError(
                 _(
@@ -150,11 +157,11 @@ class DataSet:
             )
         return data
 
-    def wish(self) -> Wish:
+    def design(self) -> StudyDesign:
         """Return what is studied here, ready to be played."""
-        data = self.wish_data()
+        data = self.design_data()
         try:
-            return Wish(
+            return StudyDesign(
                 data["game"],
                 tuple(data["bots"]),
                 data["seats"],
@@ -166,18 +173,19 @@ class DataSet:
                 data.get("judged", 0),
                 tuple(data.get("ladder", ())),
                 data.get("mixed", 0),
+                data.get("observations", False),
             ).checked()
         except (KeyError, TypeError) as problem:
             raise OptionError(
-                _("{file} is not the wish of a study: {why}.").format(
+                _("{file} is not the design of a study: {why}.").format(
                     file=self.place / WISH, why=repr(problem)
                 ),
                 code="broken-study",
             ) from problem
 
-    def missing(self, wish: Wish) -> list[int]:
+    def missing(self, design: StudyDesign) -> list[int]:
         """Return the parts that have not been played yet; decisions are written last."""
-        return [share for share in range(wish.shares()) if not self._file(DECISIONS, share).exists()]
+        return [share for share in range(design.shares()) if not self._file(DECISIONS, share).exists()]
 
     def add(self, share: int, games: Sequence[Row], decisions: Sequence[Row]) -> None:
         """Write one part, all or nothing."""

@@ -9,7 +9,7 @@ from typing import Final
 
 import polars as pl
 
-from cayona.lab.statistics import wilson
+from cayona.lab.statistics import Z_95, wilson
 
 MOMENTS: Final = 20
 """A game's course is told at so many moments, each the same part of the game."""
@@ -30,9 +30,26 @@ def seats(games: pl.DataFrame) -> pl.DataFrame:
     return _shares(results(games), "seat")
 
 
+def turn_order(games: pl.DataFrame, decisions: pl.DataFrame, z: float = Z_95) -> pl.DataFrame:
+    """Return each player's share of victory by the order of turns: 0 is who decides first."""
+    first = decisions.filter(pl.col("ply") == 0).select("game", first="seat")
+    count = pl.len().over("game")
+    return _shares(
+        results(games).join(first, on="game").with_columns(order=(pl.col("seat") - pl.col("first")) % count),
+        "order",
+        z,
+    )
+
+
 def bots(games: pl.DataFrame) -> pl.DataFrame:
     """Return each bot's share of victory, with its interval."""
     return _shares(results(games), "bot")
+
+
+def players(games: pl.DataFrame) -> pl.DataFrame:
+    """Return the share of victory of each player of the list, wherever they sit; 0 is who does without."""
+    sitting = games.select("game", player="players", seat=pl.int_ranges(0, pl.col("players").list.len()))
+    return _shares(results(games).join(sitting.explode("player", "seat"), on=["game", "seat"]), "player")
 
 
 def teams(games: pl.DataFrame) -> pl.DataFrame:
@@ -120,12 +137,12 @@ def results(games: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _shares(results: pl.DataFrame, by: str) -> pl.DataFrame:
+def _shares(results: pl.DataFrame, by: str, z: float = Z_95) -> pl.DataFrame:
     """Return shares with intervals; games of one deal depend on each other, deals do not."""
     deals = results.group_by(by, "deal").agg(pl.len().alias("games"), pl.col("won").sum()).sort(by, "deal")
     summed = deals.group_by(by).agg(pl.col("games").sum(), pl.col("won").sum()).sort(by)
     intervals = [
-        _interval(deals.filter(pl.col(by) == row[by]), row["won"] / row["games"])
+        _interval(deals.filter(pl.col(by) == row[by]), row["won"] / row["games"], z)
         for row in summed.iter_rows(named=True)
     ]
     return summed.with_columns(
@@ -135,10 +152,10 @@ def _shares(results: pl.DataFrame, by: str) -> pl.DataFrame:
     )
 
 
-def _interval(deals: pl.DataFrame, share: float) -> tuple[float, float]:
+def _interval(deals: pl.DataFrame, share: float, z: float) -> tuple[float, float]:
     """Return Wilson's interval for as many games as would scatter like these deals."""
     games = float(deals["games"].sum())
     off = float(((deals["won"] - share * deals["games"]) ** 2).sum()) / games**2
     alike = share * (1 - share) / off if off > 0 else float(deals.height)
     tries = max(1, round(alike))
-    return wilson(round(share * tries), tries)
+    return wilson(round(share * tries), tries, z)

@@ -15,7 +15,7 @@ BLOCKS: Final = 20
 """Uncertainty is found by leaving out one of so many groups of deals at a time."""
 
 Numbers = tuple[float, ...]
-Question = Callable[[pl.DataFrame], Numbers]
+Estimate = Callable[[pl.DataFrame], Numbers]
 
 
 def sources(games: pl.DataFrame, together: bool) -> pl.DataFrame:
@@ -126,13 +126,13 @@ def _together(found: pl.DataFrame, column: str) -> float:
 # --- Uncertainty ---------------------------------------------------------------------------------------
 
 
-def _with_reach(found: pl.DataFrame, question: Question) -> tuple[Numbers, Numbers]:
+def _with_reach(found: pl.DataFrame, estimate: Estimate) -> tuple[Numbers, Numbers]:
     """Return the answers, and how far each may be off by chance (95 %), by leaving out groups of deals."""
-    answers = question(found)
+    answers = estimate(found)
     blocks = min(BLOCKS, found["deal"].n_unique())
     if blocks < 2:
         return answers, tuple(1.0 for _ in answers)
-    others = [question(found.filter(pl.col("deal") % blocks != block)) for block in range(blocks)]
+    others = [estimate(found.filter(pl.col("deal") % blocks != block)) for block in range(blocks)]
     reaches = []
     for one in zip(*others, strict=True):
         middle = sum(one) / blocks

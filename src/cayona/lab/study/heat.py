@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 from xml.etree import ElementTree as ET
 
+from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.watching import watch
-from cayona.lab.study.wish import Wish
+from cayona.svg.picture import draw_state
 
 ELEMENT: Final = re.compile(r'data-element="([^"]+)"')
 SVG: Final = "http://www.w3.org/2000/svg"
@@ -19,9 +20,9 @@ WORTH_SHOWING: Final = 0.04
 """A further picture shows at least this part of all uses, and nothing but what the others do not."""
 
 
-def heat_maps(wish: Wish, uses: Mapping[str, int]) -> list[str]:
+def heat_maps(design: StudyDesign, uses: Mapping[str, int]) -> list[str]:
     """Return pictures of the first game with their parts coloured: as few as show what was used."""
-    candidates = [(picture, set(ELEMENT.findall(picture))) for picture in _pictures(wish)]
+    candidates = [(picture, set(ELEMENT.findall(picture))) for picture in _pictures(design)]
     left = dict(uses)
     heats = _heats(uses)
     maps: list[str] = []
@@ -54,14 +55,14 @@ def _seen(shown: set[str], left: Mapping[str, int]) -> int:
     return sum(left.get(element, 0) for element in shown)
 
 
-def _pictures(wish: Wish) -> Iterator[str]:
+def _pictures(design: StudyDesign) -> Iterator[str]:
     """Yield the board at moments of the first game, as the seat sees it that decides there."""
-    rows = watch(wish, 0)[1]
-    state = wish.start(0)
+    rows = watch(design, 0)[1]
+    state = design.start(0)
     step = max(1, len(rows) // CANDIDATES)
     for ply, row in enumerate(rows):
         if ply % step == 0:
-            yield state.game.draw(state.observation(state.to_move())).svg(theme="light")
+            yield draw_state(state, state.to_move(), lit=False).svg(theme="light")
         state.apply(row["action"], row["seat"])
 
 

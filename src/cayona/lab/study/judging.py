@@ -12,21 +12,23 @@ from typing import Any, Final
 from cayona.kernel.seatview import SeatView
 from cayona.lab.entrants import read_entrant
 from cayona.lab.players import derived_seed
-from cayona.lab.study.wish import Wish
+from cayona.lab.study.design import StudyDesign
 
 MOMENTS: Final = 10
 
 
-def judge(wish: Wish, number: int, rows: Sequence[dict[str, Any]]) -> None:
+def judge(design: StudyDesign, number: int, rows: Sequence[dict[str, Any]]) -> None:
     """Write into the decisions of a finished game what the judge thinks, where it looks."""
     wanted = looked_at(rows)
-    state = wish.start(number)
+    state = design.start(number)
     state.watch()
     for ply, row in enumerate(rows):
         if ply in wanted:
-            judge_here = read_entrant(wish.judge).make(derived_seed(wish.seed, number, "judge", ply))
-            best = judge_here.analyse(SeatView(state, row["seat"])).candidates[0]
+            judge_here = read_entrant(design.judge).make(derived_seed(design.seed, number, "judge", ply))
+            best, *others = judge_here.analyse(SeatView(state, row["seat"])).candidates
             row["judged"] = round(best.win_chance, 4)
+            if others:
+                row["spread"] = round(max(0.0, best.win_chance - others[0].win_chance), 4)
         state.apply(row["action"], row["seat"])
 
 

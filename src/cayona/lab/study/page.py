@@ -10,8 +10,8 @@ from typing import Final
 
 import polars as pl
 
+from cayona import registry
 from cayona.kernel.language import figure, spoken
-from cayona.svg.palette import TINTS
 
 STYLE: Final = Template("""
 *{box-sizing:border-box}
@@ -31,6 +31,10 @@ nav a:hover,nav a:focus-visible{border-color:#B4531A;color:#B4531A}
 .glance b{display:block;font-size:1.55rem;line-height:1.2;font-variant-numeric:tabular-nums}
 .glance span{font-size:.9rem;line-height:1.3;color:#5B6B72;display:block}
 section{background:#FFFCF4;border-radius:14px;box-shadow:0 1px 3px #1D2B3322;margin:1.4rem 0;padding:1.2rem}
+.verdict dt{font-weight:600;margin-top:.7rem}
+.verdict dd{margin:.1rem 0 0}
+.verdict .found{border-left:4px solid #B4531A;padding-left:.7rem}
+.verdict .more{color:#5B6B72;font-size:.92rem}
 section>p{margin:.2rem 0 .6rem}
 section>p.note{color:#5B6B72;font-size:.92rem}
 svg.plot{display:block;width:100%;max-width:36rem;height:auto;margin:.3rem auto}
@@ -50,7 +54,7 @@ PAGE: Final = Template("""<!doctype html>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>$title</title><style>$style</style></head>
 <body><header><div><h1>$title</h1>$facts</div><nav>$contents</nav></header>
-<main><div class="glance">$glance</div>
+<main>$verdict<div class="glance">$glance</div>
 $sections
 <footer>$colophon</footer></main></body></html>
 """)
@@ -83,11 +87,12 @@ def page(
     title: str,
     facts: Sequence[str],
     glance: Sequence[tuple[str, str]],
+    verdict: str,
     sections: Sequence[Section],
     colophon: str,
 ) -> str:
     """Return the whole page, in the colours of a game."""
-    tint = TINTS[game]
+    tint = registry.game(game).tints
     return PAGE.substitute(
         language=spoken(),
         title=escape(title),
@@ -97,6 +102,7 @@ def page(
         glance="".join(
             f"<div><b>{escape(number)}</b><span>{escape(what)}</span></div>" for number, what in glance
         ),
+        verdict=verdict,
         sections="\n".join(one.html() for one in sections),
         colophon=escape(colophon),
     )

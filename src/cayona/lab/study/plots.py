@@ -15,13 +15,13 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from cayona.kernel.language import figure
 from cayona.svg.palette import COLOURS
-from cayona.svg.seats import SEAT_MARKS
+from cayona.svg.seats import SEAT_SIGNS
 
 INK: Final = COLOURS["ink"][0]
 MUTED: Final = COLOURS["muted"][0]
 GRID: Final = "#DDE2D8"
-SEA: Final = SEAT_MARKS[0].colour
-WARM: Final = SEAT_MARKS[1].colour
+SEA: Final = SEAT_SIGNS[0].colour
+WARM: Final = SEAT_SIGNS[1].colour
 WIDTH: Final = 4.7
 """In inches: a plot fills a phone's width with its letters as large as those of the page."""
 ROW: Final = 0.34
@@ -157,14 +157,14 @@ def shares(
         if fair is not None:
             plot.axes.axvline(fair, color=MUTED, linewidth=1, linestyle="--")
         for place, (middle, low, high) in enumerate(zip(middles, lows, highs, strict=True)):
-            mark = SEAT_MARKS[place] if seats else None
+            sign = SEAT_SIGNS[place] if seats else None
             plot.axes.errorbar(
                 [round(middle, FINE)],
                 [place],
                 xerr=[[round(max(0.0, middle - low), FINE)], [round(max(0.0, high - middle), FINE)]],
                 fmt="o",
                 markersize=7,
-                color=SEA if mark is None else mark.colour,
+                color=SEA if sign is None else sign.colour,
                 ecolor=INK,
                 elinewidth=1.2,
                 capsize=4,

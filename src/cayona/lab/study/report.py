@@ -8,66 +8,77 @@ from cayona.kernel.language import figure, ngettext
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.statistics import wilson
-from cayona.lab.study import courses, findings, fortune, plots
+from cayona.lab.study import courses, findings, fortune, plots, report_verdict
+from cayona.lab.study.design import StudyDesign
+from cayona.lab.study.lifts import lifts
 from cayona.lab.study.page import Section, mean, page, percent, quantile, table
 from cayona.lab.study.report_choices import branching, hidden, material
 from cayona.lab.study.report_course import course, strongest_views, tension
-from cayona.lab.study.wish import Wish
+from cayona.lab.study.verdict import verdict
+from cayona.lab.study.words import element_names, spelled
 
 Glance = tuple[str, str]
 SELDOM = 0.05
 """An ending is unusual that comes less often."""
 
 
-def report(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> str:
+def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) -> str:
     """Return the whole page; the same data gives the same bytes."""
     plain, mixed = findings.plain(games), findings.mixed(games)
-    together = wish.is_for_a_team()
+    together = design.is_for_a_team()
+    names = element_names(design)
+    found = lifts(plain, decisions)
     sections = [
+        None if together else report_verdict.order(plain, decisions),
         _lengths(plain),
-        _team(plain) if together else _seats(wish, plain),
-        _strength(wish, plain, mixed),
-        course(wish, plain, decisions),
-        tension(wish, plain, decisions),
-        _luck_and_skill(wish, plain, mixed),
-        branching(wish, decisions),
+        report_verdict.stretches(plain, decisions),
+        _team(plain) if together else _seats(design, plain),
+        _strength(design, plain, mixed),
+        course(design, plain, decisions),
+        tension(design, plain, decisions),
+        _luck_and_skill(design, plain, mixed),
+        branching(design, decisions),
         hidden(plain, decisions),
-        material(wish, decisions),
+        report_verdict.lifts(design, found, names),
+        material(design, decisions, names),
         _endings(plain),
     ]
     return page(
-        wish.game,
+        design.game,
         ngettext("{game}: {games} game", "{game}: {games} games", plain.height).format(
-            game=wish.found().title, games=figure(plain.height, ",")
+            game=design.found().title, games=figure(plain.height, ",")
         ),
-        _facts(wish, mixed),
-        _glance(wish, plain, mixed, decisions),
+        _facts(design, mixed),
+        _glance(design, plain, mixed, decisions),
+        report_verdict.verdict_html(verdict(design, games, decisions, found, names)),
         [section for section in sections if section is not None],
         _("Intervals are 95 %. The same seed gives the same report, byte for byte."),
     )
 
 
-def _facts(wish: Wish, mixed: pl.DataFrame) -> list[str]:
-    game = wish.found()
+def _facts(design: StudyDesign, mixed: pl.DataFrame) -> list[str]:
+    game = design.found()
     options = ", ".join(
-        f"{game.option_label(name)}: {game.value_name(name, value)}" for name, value in wish.options.items()
+        f"{game.option_label(name)}: {game.value_name(name, value)}" for name, value in design.options.items()
     )
     told = [
         (
             _("{seats} seats; {bots}; {deals} deals; seed {seed}.")
-            if wish.turns() == 1
+            if design.turns() == 1
             else _("{seats} seats; {bots}; {deals} deals, each from every seat; seed {seed}.")
-        ).format(seats=wish.table(), bots=_listed(wish.bots), deals=figure(wish.deals, ","), seed=wish.seed),
+        ).format(
+            seats=design.table(), bots=_listed(design.bots), deals=figure(design.deals, ","), seed=design.seed
+        ),
         options,
     ]
     if mixed.height:
         told.append(
             _("Besides, {games} games at mixed tables: {bots}.").format(
-                games=figure(mixed.height, ","), bots=_listed(wish.ladder)
+                games=figure(mixed.height, ","), bots=_listed(design.ladder)
             )
         )
-    if wish.forbidden:
-        told.append(_("The first bot does without {what}.").format(what=", ".join(wish.forbidden)))
+    if design.forbidden:
+        told.append(_("The first bot does without {what}.").format(what=", ".join(design.forbidden)))
     return told
 
 
@@ -77,9 +88,11 @@ def _listed(bots: tuple[str, ...]) -> str:
     return ", ".join(bot if count == 1 else f"{count} × {bot}" for bot, count in counts.items())
 
 
-def _glance(wish: Wish, games: pl.DataFrame, mixed: pl.DataFrame, decisions: pl.DataFrame) -> list[Glance]:
+def _glance(
+    design: StudyDesign, games: pl.DataFrame, mixed: pl.DataFrame, decisions: pl.DataFrame
+) -> list[Glance]:
     """Return the numbers that one wants to see first."""
-    together = wish.is_for_a_team()
+    together = design.is_for_a_team()
     found = [
         (figure(mean(games["turns"]), ",.0f"), _("turns in a game")),
         (figure(mean(games["decisions"]), ",.0f"), _("decisions in a game")),
@@ -89,14 +102,9 @@ def _glance(wish: Wish, games: pl.DataFrame, mixed: pl.DataFrame, decisions: pl.
         wins = games.filter(pl.col("winners").list.len() > 0).height
         found.append((f"{percent(wins / games.height)} %", _("won by the team")))
     else:
-        best = findings.seats(games).sort(["share", "seat"], descending=[True, False]).row(0, named=True)
-        found.append(
-            (
-                f"{percent(best['share'])} %",
-                _("won by seat {seat}, the most").format(seat=LETTERS[best["seat"]]),
-            )
-        )
-    turning = courses.turning_points(games, strongest_views(wish, games, decisions), together)
+        first = findings.turn_order(games, decisions)["share"][0]
+        found.append((f"{percent(first)} %", _("won by who begins")))
+    turning = courses.turning_points(games, strongest_views(design, games, decisions), together)
     if turning.height:
         found.append(
             (
@@ -144,7 +152,7 @@ def _team(games: pl.DataFrame) -> Section:
     return Section("team", _("Team"), _("How often does the team win?"), sentence, shown)
 
 
-def _seats(wish: Wish, games: pl.DataFrame) -> Section:
+def _seats(design: StudyDesign, games: pl.DataFrame) -> Section:
     found = findings.seats(games)
     fair = mean(found["share"])
     off = found.filter((pl.col("low") > fair) | (pl.col("high") < fair))
@@ -180,12 +188,12 @@ def _mostly_alone(games: pl.DataFrame) -> bool:
     return games.filter(pl.col("winners").list.len() > 1).height * 2 < games.height
 
 
-def _strength(wish: Wish, plain: pl.DataFrame, mixed: pl.DataFrame) -> Section | None:
+def _strength(design: StudyDesign, plain: pl.DataFrame, mixed: pl.DataFrame) -> Section | None:
     """Tell who is stronger: at mixed tables, and among the bots of the list if they differ."""
-    together = wish.is_for_a_team()
-    order = list(wish.ladder)
+    together = design.is_for_a_team()
+    order = list(design.ladder)
     if mixed.height == 0:
-        mixed, order = plain, sorted(set(wish.bots))
+        mixed, order = plain, sorted(set(design.bots))
     if len(set(order)) < 2:
         return None
     found = findings.teams(mixed) if together else findings.bots(mixed)
@@ -214,7 +222,7 @@ def _strength(wish: Wish, plain: pl.DataFrame, mixed: pl.DataFrame) -> Section |
         [rows[bot]["share"] for bot in named],
         [rows[bot]["low"] for bot in named],
         [rows[bot]["high"] for bot in named],
-        None if together else 1 / wish.table(),
+        None if together else 1 / design.table(),
         _("games won, by who is on the team") if together else _("share of victories, the strongest last"),
     )
     return Section("bots", _("Strength"), _("How much does strength pay?"), sentence, shown)
@@ -223,11 +231,11 @@ def _strength(wish: Wish, plain: pl.DataFrame, mixed: pl.DataFrame) -> Section |
 # --- Luck ----------------------------------------------------------------------------------------------
 
 
-def _luck_and_skill(wish: Wish, plain: pl.DataFrame, mixed: pl.DataFrame) -> Section | None:
+def _luck_and_skill(design: StudyDesign, plain: pl.DataFrame, mixed: pl.DataFrame) -> Section | None:
     sentences = []
     shown = ""
     if mixed.height:
-        found = fortune.sources(mixed, wish.is_for_a_team())
+        found = fortune.sources(mixed, design.is_for_a_team())
         told = {
             row["what"]: _("{share} % ({low} to {high})").format(
                 share=percent(row["share"]), low=percent(row["low"]), high=percent(row["high"])
@@ -242,7 +250,7 @@ def _luck_and_skill(wish: Wish, plain: pl.DataFrame, mixed: pl.DataFrame) -> Sec
             ).format(**told)
         )
         shown = plots.stack("luck", [_("skill"), _("the deal"), _("in play")], found["share"].to_list())
-    if not wish.is_for_a_team() and wish.turns() > 1:
+    if not design.is_for_a_team() and design.turns() > 1:
         again = {row["what"]: row for row in fortune.repeats(plain).iter_rows(named=True)}
         if again["by_chance"]["share"] > 0:
             sentences.append(
@@ -268,7 +276,7 @@ def _endings(games: pl.DataFrame) -> Section:
     found = findings.endings(games)
     rows = [
         [
-            row["reason"].replace("_", " "),
+            spelled(row["reason"]),
             str(row["winners"]),
             figure(row["games"], ","),
             f"{percent(row['share'])} %",
@@ -282,9 +290,7 @@ def _endings(games: pl.DataFrame) -> Section:
         several=figure(games.height - alone - nobody, ","),
         nobody=figure(nobody, ","),
     )
-    unusual = [
-        row["reason"].replace("_", " ") for row in found.iter_rows(named=True) if row["share"] < SELDOM
-    ]
+    unusual = [spelled(row["reason"]) for row in found.iter_rows(named=True) if row["share"] < SELDOM]
     if unusual:
         sentence += " " + _("Unusual: {reasons}.").format(reasons=", ".join(dict.fromkeys(unusual)))
     mistakes = int(games["mistakes"].sum())

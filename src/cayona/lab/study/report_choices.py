@@ -13,9 +13,10 @@ from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.study import findings, plots
+from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.heat import heat_maps, unseen
 from cayona.lab.study.page import Section, heat_table, mean, percent
-from cayona.lab.study.wish import Wish
+from cayona.lab.study.words import named, parts, spelled
 
 MOST_KINDS: Final = 16
 MOST_PHASES: Final = 20
@@ -27,7 +28,7 @@ MUCH_MISSING: Final = 0.3
 """A group is drawn by itself that has this part of all uses, and so much of it in no picture."""
 
 
-def branching(wish: Wish, decisions: pl.DataFrame) -> Section:
+def branching(design: StudyDesign, decisions: pl.DataFrame) -> Section:
     """Tell how many actions there are, by phase and seat and by what was chosen."""
     found = findings.branching(decisions).head(MOST_KINDS)
     forced = decisions.filter(pl.col("legal") == 1).height / max(1, decisions.height)
@@ -39,8 +40,8 @@ def branching(wish: Wish, decisions: pl.DataFrame) -> Section:
         most=decisions["legal"].max(),
         forced=percent(forced),
     )
-    labels = [_often(*pair) for pair in zip(found["kind"], found["decisions"], strict=True)]
-    shown = _by_phase(wish, decisions) + plots.bars(
+    labels = [_often(spelled(kind), often) for kind, often in found.select("kind", "decisions").iter_rows()]
+    shown = _by_phase(design, decisions) + plots.bars(
         "branching",
         labels,
         found["mean"].to_list(),
@@ -49,19 +50,19 @@ def branching(wish: Wish, decisions: pl.DataFrame) -> Section:
     return Section("branching", _("Choices"), _("How much is there to choose?"), sentence, shown)
 
 
-def _by_phase(wish: Wish, decisions: pl.DataFrame) -> str:
+def _by_phase(design: StudyDesign, decisions: pl.DataFrame) -> str:
     found = findings.branching_by_phase(decisions)
     phases = list(dict.fromkeys(found["phase"]))[:MOST_PHASES]
     numbers = {(row["phase"], row["seat"]): row["mean"] for row in found.iter_rows(named=True)}
     often = dict(zip(found["phase"], found["often"], strict=True))
     rows = [
         (
-            _often(_words(phase) or _("all"), often[phase]),
-            [numbers.get((phase, seat)) for seat in range(wish.table())],
+            _often(spelled(phase) or _("all"), often[phase]),
+            [numbers.get((phase, seat)) for seat in range(design.table())],
         )
         for phase in phases
     ]
-    return heat_table(_("phase (decisions)"), list(LETTERS[: wish.table()]), rows)
+    return heat_table(_("phase (decisions)"), list(LETTERS[: design.table()]), rows)
 
 
 def hidden(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
@@ -81,14 +82,15 @@ def hidden(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
 # --- What is used --------------------------------------------------------------------------------------
 
 
-def material(wish: Wish, decisions: pl.DataFrame) -> Section:
+def material(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, str]) -> Section:
     """Show what of the board, the cards and the dice is used."""
     found = findings.uses(decisions)
     uses = dict(zip(found["element"], found["uses"], strict=True))
     sentence = _("Used most: {most}. Used least: {least}.").format(
-        most=_named(found["element"].head(5)), least=_named(found["element"].tail(5))
+        most=_listed(design, names, found["element"].head(5)),
+        least=_listed(design, names, found["element"].tail(5)),
     )
-    maps = heat_maps(wish, uses)
+    maps = heat_maps(design, uses)
     boards = f'<div class="boards">{"".join(maps)}</div>' if maps else ""
     note = _("The warmer, the more often it took part in an action.") if maps else ""
     return Section(
@@ -96,24 +98,24 @@ def material(wish: Wish, decisions: pl.DataFrame) -> Section:
         _("Board"),
         _("What is used?"),
         sentence,
-        boards + _groups(wish, uses, unseen(maps, uses)),
+        boards + _groups(design, uses, unseen(maps, uses)),
         note,
     )
 
 
-def _named(elements: pl.Series) -> str:
-    return ", ".join(map(_words, elements))
+def _listed(design: StudyDesign, names: Mapping[str, str], elements: pl.Series) -> str:
+    return ", ".join(named(design.found(), names, element) for element in elements)
 
 
-def _groups(wish: Wish, uses: Mapping[str, int], unshown: Mapping[str, int]) -> str:
+def _groups(design: StudyDesign, uses: Mapping[str, int], unshown: Mapping[str, int]) -> str:
     """Draw the groups of elements of which much is in no picture: cards, faces of dice, tiles."""
     groups: dict[str, dict[str, int]] = {}
     missing: Counter[str] = Counter()
-    seats = {str(seat) for seat in range(wish.table())}
+    seats = {str(seat) for seat in range(design.table())}
+    everybodys = _everybodys(uses, seats)
     for element, count in uses.items():
         kind, _dash, name = element.partition("-")
-        first, dash, rest = name.partition("-")
-        name = rest if dash and first in seats else name  # what everybody has is counted together
+        name = name.partition("-")[2] if kind in everybodys else name  # counted together
         members = groups.setdefault(kind, {})
         members[name] = members.get(name, 0) + count
         missing[kind] += unshown.get(element, 0)
@@ -123,27 +125,33 @@ def _groups(wish: Wish, uses: Mapping[str, int], unshown: Mapping[str, int]) -> 
         if len(members) < SMALLEST_GROUP or set(members) <= seats:
             continue
         if whole >= LEAST_USED * sum(uses.values()) and missing[kind] >= MUCH_MISSING * whole:
-            drawn += f"<h3>{kind.capitalize()}</h3>{_group(kind, members)}"
+            drawn += f"<h3>{spelled(kind).capitalize()}</h3>{_group(kind, members)}"
     return drawn
+
+
+def _everybodys(uses: Mapping[str, int], seats: set[str]) -> set[str]:
+    """Return the kinds of elements that every seat has: all their names go on with a seat and a name."""
+    firsts: dict[str, set[str]] = {}
+    for element in uses:
+        kind, _dash, name = element.partition("-")
+        first, dash, rest = name.partition("-")
+        firsts.setdefault(kind, set()).add(first if dash and rest.lstrip("-").isalpha() else "")
+    return {kind for kind, found in firsts.items() if found <= seats}
 
 
 def _group(kind: str, members: Mapping[str, int]) -> str:
     names = sorted(members, key=_natural)
-    pairs = [name.split("-") for name in names]
+    pairs = [parts(name) for name in names]
     if all(len(pair) == 2 for pair in pairs):
         rows = list(dict.fromkeys(pair[0] for pair in pairs))
         columns = sorted({pair[1] for pair in pairs}, key=_natural)
-        body = [(_words(row), [_count(members, f"{row}-{column}") for column in columns]) for row in rows]
-        return heat_table("", [_words(column) for column in columns], body, decimals=0)
+        body = [(spelled(row), [_count(members, f"{row}-{column}") for column in columns]) for row in rows]
+        return heat_table("", [spelled(column) for column in columns], body, decimals=0)
     counts = [float(members[name]) for name in names]
-    labels = [_words(name) for name in names]
+    labels = [spelled(name) for name in names]
     if len(names) > MOST_BARS and sum(name.isdigit() for name in names) * 2 > len(names):
         return plots.columns(f"uses-{kind}", labels, counts, _("how often"))
     return plots.bars(f"uses-{kind}", labels[:MOST_NAMED], counts[:MOST_NAMED], _("how often"))
-
-
-def _words(name: str) -> str:
-    return name.replace("-", " ").replace("_", " ")
 
 
 def _often(name: str, count: int) -> str:

@@ -7,13 +7,13 @@ import polars as pl
 from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.lab.study import courses, findings, judging, plots
+from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.page import Section, mean, percent, quantile
-from cayona.lab.study.wish import Wish
 
 
-def strongest_views(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> pl.DataFrame:
+def strongest_views(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) -> pl.DataFrame:
     """Return the views of the judge, or of the heuristics if there is none."""
-    views = courses.judged_views(games, decisions, wish.is_for_a_team())
+    views = courses.judged_views(games, decisions, design.is_for_a_team())
     return views if views.height else courses.heuristic_views(decisions)
 
 
@@ -23,9 +23,9 @@ def _curve(name: str, found: pl.DataFrame, moments: int, *, band: bool) -> plots
     return plots.Curve(name, across, found["mean"].to_list(), lows, highs)
 
 
-def course(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> Section | None:
+def course(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) -> Section | None:
     """Tell how the chance of those who win later grows."""
-    together = wish.is_for_a_team()
+    together = design.is_for_a_team()
     judged = courses.judged_views(games, decisions, together)
     seen = courses.course(games, courses.heuristic_views(decisions), together, findings.MOMENTS)
     looked = courses.course(games, judged, together, judging.MOMENTS)
@@ -39,7 +39,7 @@ def course(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> Section 
         part = told.filter(pl.col("won") == won)
         if part.height:
             who = (
-                _("{judge}’s view").format(judge=wish.judge.split(":")[0])
+                _("{judge}’s view").format(judge=design.judge.split(":")[0])
                 if looked.height
                 else _("heuristics’ view")
             )
@@ -57,7 +57,7 @@ def course(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> Section 
         _(
             "{judge} looked at {games} games, at every seat by what it knew. The band holds half of all "
             "games."
-        ).format(judge=wish.judge, games=figure(judged["game"].n_unique(), ","))
+        ).format(judge=design.judge, games=figure(judged["game"].n_unique(), ","))
         if looked.height
         else _("As the game’s heuristics judge open positions. The band holds half of all games.")
     )
@@ -94,10 +94,10 @@ def _course_sentence(told: pl.DataFrame, together: bool) -> str:
     ).format(**values)
 
 
-def tension(wish: Wish, games: pl.DataFrame, decisions: pl.DataFrame) -> Section | None:
+def tension(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) -> Section | None:
     """Tell when games are decided, and how often the lead changes."""
-    together = wish.is_for_a_team()
-    found = courses.turning_points(games, strongest_views(wish, games, decisions), together)
+    together = design.is_for_a_team()
+    found = courses.turning_points(games, strongest_views(design, games, decisions), together)
     closely = courses.turning_points(games, courses.heuristic_views(decisions), together)
     if found.height == 0:
         return None

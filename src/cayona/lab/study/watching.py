@@ -8,9 +8,10 @@ from typing import Any, Final
 from cayona.kernel.state import NOBODY, State
 from cayona.lab.players import choose
 from cayona.lab.simulation import LONGEST_THOUGHT
+from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.forbidding import kind_of, without
 from cayona.lab.study.judging import judge
-from cayona.lab.study.wish import Wish
+from cayona.lab.study.observing import noting, observed
 
 BETWEEN_LOOKS: Final = 16
 """Decisions between two looks at how much is hidden, which takes a while."""
@@ -21,17 +22,19 @@ RESTRICTED: Final = 0
 Row = dict[str, Any]
 
 
-def watch(wish: Wish, number: int) -> tuple[Row, list[Row]]:
-    """Play a game of a checked wish; return what is kept of it, and of its decisions.
+def watch(design: StudyDesign, number: int) -> tuple[Row, list[Row]]:
+    """Play a game of a checked design; return what is kept of it, and of its decisions.
 
     Of mixed tables only the result is kept.
     """
-    state = wish.start(number)
+    state = design.start(number)
     state.watch()
-    names = wish.names(number)
-    players = [wish.player(number, seat).make(wish.luck(number, seat)) for seat in range(len(names))]
-    mixed = wish.is_mixed(number)
-    restricted = wish.seating(number).index(RESTRICTED) if wish.forbidden and not mixed else NOBODY
+    names = design.names(number)
+    players = [design.player(number, seat).make(design.luck(number, seat)) for seat in range(len(names))]
+    mixed = design.is_mixed(number)
+    if design.observations and not mixed:
+        players = list(map(noting, players))
+    restricted = design.seating(number).index(RESTRICTED) if design.forbidden and not mixed else NOBODY
     rows: list[Row] = []
     plies = 0
     mistakes = 0
@@ -40,14 +43,16 @@ def watch(wish: Wish, number: int) -> tuple[Row, list[Row]]:
         action, fault = choose(players[seat], state, seat, LONGEST_THOUGHT, names[seat])
         mistakes += fault is not None
         if seat == restricted:
-            action = without(wish.forbidden, state, seat, action)
+            action = without(design.forbidden, state, seat, action)
         if not mixed:
             rows.append(_decision(state, number, plies, seat, action))
+        if design.observations and not mixed:
+            rows[-1] |= observed(state, seat, players[seat])
         state.apply(action, seat)
         plies += 1
-    if wish.is_judged(number):
-        judge(wish, number, rows)
-    return _ending(wish, state, number, plies, mistakes), rows
+    if design.is_judged(number):
+        judge(design, number, rows)
+    return _ending(design, state, number, plies, mistakes), rows
 
 
 def _decision(state: State, number: int, ply: int, seat: int, action: int) -> Row:
@@ -65,19 +70,23 @@ def _decision(state: State, number: int, ply: int, seat: int, action: int) -> Ro
         "elements": list(dict.fromkeys(one for one in used if one)),
         "chances": chances(state),
         "judged": None,
+        "spread": None,
         "hidden": hidden_share(state, seat) if (ply + number) % BETWEEN_LOOKS == 0 else None,
+        "features": None,
+        "actions": None,
+        "visits": None,
     }
 
 
-def _ending(wish: Wish, state: State, number: int, plies: int, mistakes: int) -> Row:
+def _ending(design: StudyDesign, state: State, number: int, plies: int, mistakes: int) -> Row:
     outcome = state.outcome()
     assert outcome is not None
     return {
         "game": number,
-        "deal": wish.deal(number),
-        "mixed": wish.is_mixed(number),
-        "bots": wish.names(number),
-        "players": wish.seating(number),
+        "deal": design.deal(number),
+        "mixed": design.is_mixed(number),
+        "bots": design.names(number),
+        "players": design.seating(number),
         "winners": list(outcome.winners),
         "reason": outcome.reason,
         "returns": state.returns(),

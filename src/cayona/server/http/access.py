@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated
 
 from fastapi import Depends
@@ -38,6 +39,22 @@ def check_may_look(live: LiveTable, visitor: Visitor) -> int | None:
     if seat is None and not welcome:
         raise no_such_table()
     return seat
+
+
+def check_may_look_back(room: Room, visitor: Visitor, match: int) -> None:
+    """Refuse an earlier match of a table without spectators to whoever did not play it.
+
+    Between two matches everybody with the link may look, to sit down: at what is to come, not at what was.
+    """
+    if room.settings.watch == "seated" and visitor.id not in room.took_part[match - 1] | {room.host}:
+        raise no_such_table()
+
+
+def hears_since(room: Room, visitor: Visitor) -> float:
+    """Return the moment since which a visitor may read what was said; infinity for those who may not."""
+    if room.settings.watch == "anyone" or visitor.id == room.host:
+        return -math.inf
+    return math.inf if room.seat_of(visitor.id) is None else room.first_sat[visitor.id or ""]
 
 
 async def _open_table(table: str, harbour: CurrentHarbour, visitor: CurrentVisitor) -> LiveTable:

@@ -15,6 +15,7 @@ class Refusal(BaseModel):
     message: str = Field(description="A sentence for people.")
     rule: str | None = Field(description="The rule of the game that decided, if one did.")
     wait: float | None = Field(default=None, description="With 429: the seconds to wait.")
+    reference: str | None = Field(default=None, description="With a fault of ours: what to tell the host.")
 
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
@@ -74,6 +75,37 @@ class NewToken(Ok):
     token: str = Field(description="Send it as “Authorization: Bearer …”. It is not shown again.")
 
 
+class SessionFacts(BaseModel):
+    """A device on which I am known, without its secret."""
+
+    id: str
+    device: str
+    table: str | None = Field(description="The only table it has a seat at; null if it is me in all ways.")
+    created: float
+    seen: float
+    current: bool = Field(description="Whether it is the one that asks.")
+
+
+class Sessions(Ok):
+    """Sessions of mine."""
+
+    sessions: list[SessionFacts]
+
+
+class Ended(Ok):
+    """Sessions have ended."""
+
+    ended: int
+
+
+class NewFactor(Ok):
+    """A second factor to be set up; it counts once its first code was confirmed."""
+
+    secret: str
+    address: str = Field(description="What an authenticator reads.")
+    picture: str = Field(description="The same as a square code, SVG.")
+
+
 class Opened(Done):
     """A new table."""
 
@@ -101,6 +133,13 @@ class TableView(BaseModel):
 
     type: Literal["view"]
     version: int = Field(description="Name it when you act.")
+    drawn: str = Field(
+        default="", description="The name of this view: say that you hold it, and get what changed."
+    )
+    form: Literal["tall", "wide", "data"] = Field(
+        default="tall",
+        description="How the areas are laid out, or that there is the observation in place of the picture.",
+    )
     language: str = Field(description="In which its sentences are.")
     table: dict[str, Any]
     seat: int | None = Field(description="My seat; null for a spectator.")
@@ -111,13 +150,35 @@ class TableView(BaseModel):
         description="Whether I owe a decision: not answered in advance, no bot stands in for me."
     )
     question: dict[str, Any] | None = Field(description="What the table is asked to agree to.")
+    absent: list[int] = Field(
+        description="Seats that are asked and whose people have been away for long; a bot may play on."
+    )
+    again: dict[str, Any] | None = Field(description="Who wants a rematch after the end, and who does not.")
+    tally: list[dict[str, Any]] = Field(
+        description="From the second match on, how often each seat's player has won and played here."
+    )
     clock: dict[str, Any]
     result: dict[str, Any] | None
     preferences: list[dict[str, Any]] = Field(description="What I may answer in advance, and have answered.")
+    stand_by: bool = Field(description="Whether a bot plays by itself whenever I am asked and not here.")
     match: dict[str, Any] | None = Field(
-        description="Commitment to the seed, prompt, my choices, and the picture or the observation."
+        description="Commitment to the seed, prompt, my choices, and areas and plates or the observation."
     )
     since: int = Field(description="The log lines are those later than this version.")
+    log: list[dict[str, Any]]
+
+
+class ViewPatch(BaseModel):
+    """What has changed since the view that somebody holds; of the parts of a view, those that did."""
+
+    type: Literal["patch"]
+    version: int
+    drawn: str = Field(description="The name of the view that the patch leads to.")
+    from_: str = Field(alias="from", description="The name of the view that it begins at.")
+    match: dict[str, Any] | None = Field(
+        default=None, description="Parts that changed; `areas` has a patch for every area that did."
+    )
+    since: int
     log: list[dict[str, Any]]
 
 
@@ -128,7 +189,8 @@ class PlannedView(Ok):
     actions: list[int]
     complete: bool = Field(description="Nothing more can be planned: send the actions together.")
     match: dict[str, Any] | None = Field(
-        description="As in a view; null when the plan is complete, unless people look at it once more."
+        description="As in a view, with areas as patches of the view at this version; null when the plan"
+        " is complete, unless people look at it once more."
     )
 
 
@@ -146,10 +208,10 @@ class Thoughts(Ok):
     thoughts: list[ThoughtFacts]
 
 
-class Still(Ok):
-    """The layer of a picture that never changes."""
+class Layer(Ok):
+    """A layer of a picture that never changes: what lies under the pieces of an area, or symbols."""
 
-    still: str
+    layer: str
 
 
 class Why(Ok):
@@ -167,6 +229,7 @@ class Advice(Ok):
     version: int = Field(description="The version it was asked at.")
     bot: str
     choice: dict[str, Any] = Field(description="One of my choices.")
+    reason: str = Field(description="What is good about it, in a sentence of the game.")
     candidates: list[dict[str, Any]] = Field(
         description="What it thinks of the best actions: win_chance, visits, value, and how it might go on."
     )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from importlib.metadata import version
 from math import ceil
 from typing import Any, Final
 
@@ -15,16 +13,24 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from cayona.build import VERSION
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
+from cayona.server.alarms import watch
 from cayona.server.config import Config
-from cayona.server.errors import TooMany, error_body, status_of
+from cayona.server.encoding import encoded
+from cayona.server.errors import TooMany, status_of
 from cayona.server.harbour import Harbour
 from cayona.server.http import (
+    accounts,
+    desk,
     fairness,
     hints,
+    learning,
     lobby,
-    mine,
+    manual,
+    my_page,
+    my_tables,
     pages,
     people,
     programs,
@@ -37,6 +43,8 @@ from cayona.server.http import (
 )
 from cayona.server.http.answers import REFUSALS
 from cayona.server.http.languages import Languages
+from cayona.server.http.patience import Crowd
+from cayona.server.http.refusals import refusal_body
 from cayona.server.http.security import Security
 from cayona.server.http.visitors import Doorkeeper, current_visitor
 from cayona.server.storage import Store
@@ -49,29 +57,32 @@ class Answer(JSONResponse):
     """JSON that carries whatever text people send, even half a surrogate pair."""
 
     def render(self, content: Any) -> bytes:
-        """Return plain ASCII."""
-        return json.dumps(content, separators=(",", ":")).encode()
+        """Return it as bytes."""
+        return encoded(content)
 
 
-def create_app(config: Config) -> FastAPI:
-    """Return the application; it opens its database when it starts and closes it when it stops."""
+def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
+    """Return the application; it opens its database when it starts and closes it when it stops.
+
+    `place` is where other processes that share the database reach this one.
+    """
     app = FastAPI(
         title="Cayona",
-        version=version("cayona"),
+        version=VERSION,
         summary="Tables for sea games.",
-        lifespan=lambda app: _lifespan(app, config),
+        lifespan=lambda app: _lifespan(app, config, place),
         redoc_url=None,
         docs_url=None,
         redirect_slashes=False,
         default_response_class=Answer,
     )
     parts = (
-        people, lobby, mine, programs, hints, thoughts, replays, tables, fairness, streams, sockets, status,
-        pages,
+        people, accounts, desk, my_page, lobby, my_tables, programs, hints, learning, thoughts, replays,
+        tables, fairness, streams, sockets, status, manual, pages,
     )  # fmt: skip
     for part in parts:
-        # Sockets count for themselves, and the files of a page do not count.
-        limited = [] if part in (sockets, pages) else [Depends(current_visitor)]
+        # Sockets and hosts count for themselves, and the files of a page do not count.
+        limited = [] if part in (sockets, manual, pages, status) else [Depends(current_visitor)]
         app.include_router(part.router, dependencies=limited, responses=REFUSALS)
     app.add_exception_handler(CayonaError, _refusal)
     app.add_exception_handler(RequestValidationError, _unreadable)
@@ -82,19 +93,28 @@ def create_app(config: Config) -> FastAPI:
 
 
 @asynccontextmanager
-async def _lifespan(app: FastAPI, config: Config) -> AsyncIterator[None]:
+async def _lifespan(
+    app: FastAPI, config: Config, place: tuple[str, int] | None
+) -> AsyncIterator[dict[str, Any]]:
     config.data.mkdir(parents=True, exist_ok=True)
     pages.templates()  # reads all languages now, not while the first visitor waits
     store = await Store.open(config.url)
     try:
-        async with BotPool(config.bot_workers or None) as pool:
-            harbour = Harbour(config, store, pool)
+        each = int(config.thinking_per_address * config.rate_limits) or None
+        async with BotPool(config.bot_workers or None, queue_each=each) as pool:
+            harbour = Harbour(config, store, pool, place)
             app.state.config = config
             app.state.harbour = harbour
             app.state.doorkeeper = await Doorkeeper.open(config, store)
+            app.state.connections = sockets.Connections()
+            crowd = Crowd(config)
             await harbour.start()
+            harbour.own(app.state.connections.look_after(), "look after sockets")
+            harbour.own(app.state.doorkeeper.look_after(), "look after sessions")
+            harbour.own(watch(harbour), "look after alarms")
             try:
-                yield
+                # For the near side of connections.
+                yield {"peers": harbour.peers, "doorkeeper": app.state.doorkeeper, "crowd": crowd}
             finally:
                 await harbour.close()
     finally:
@@ -104,7 +124,7 @@ async def _lifespan(app: FastAPI, config: Config) -> AsyncIterator[None]:
 async def _refusal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, CayonaError)
     headers = {"Retry-After": str(ceil(error.wait))} if isinstance(error, TooMany) else None
-    return Answer(error_body(error), status_of(error), headers)
+    return Answer(refusal_body(error), status_of(error), headers)
 
 
 async def _unreadable(request: Request, error: Exception) -> JSONResponse:
@@ -126,10 +146,10 @@ def _wrong(problem: dict[str, Any]) -> str:
     """Say what is wrong with a part of a request; what only a program gets wrong is said in English."""
     known = {
         "missing": _("it is missing"),
-        "json_invalid": _("it is no JSON"),
-        "int_type": _("it is no whole number"),
-        "int_parsing": _("it is no whole number"),
-        "string_type": _("it is no text"),
+        "json_invalid": _("it is not JSON"),
+        "int_type": _("it is not a whole number"),
+        "int_parsing": _("it is not a whole number"),
+        "string_type": _("it is not text"),
         "string_too_long": _("it is too long"),
         "bool_type": _("it is neither true nor false"),
     }

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import logging
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,13 +18,17 @@ from typing import Final
 
 from cayona import registry
 from cayona.bots import bot
+from cayona.kernel.areas import Tints
 from cayona.kernel.game import Game, Observation
 from cayona.kernel.language import languages, speaking
 from cayona.kernel.seatview import SeatView
-from cayona.svg.palette import COLOURS, THEMES, TINTS
-from cayona.svg.seats import SEAT_MARKS
+from cayona.server.faults import note_fault
+from cayona.svg.palette import COLOURS, THEMES
+from cayona.svg.picture import draw
+from cayona.svg.seats import SEAT_SIGNS
 from cayona.svg.style import SHARED_CSS
 
+LOG = logging.getLogger(__name__)
 WEB: Final = Path(__file__).resolve().parent.parent.parent / "web"
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
@@ -48,9 +55,12 @@ class Assets:
 
     def __init__(self) -> None:
         texts = {path.name: path.read_text(encoding="utf-8") for path in sorted((WEB / "static").iterdir())}
-        texts["theme.css"] = theme_sheet()
-        for game in registry.games():
-            texts |= showcases(game)
+        shown = {game: pictures for game in registry.games() if (pictures := _tried(game))}
+        self.games = list(shown)
+        """All games that can be shown; one from elsewhere may fail."""
+        texts["theme.css"] = theme_sheet(self.games)
+        for pictures in shown.values():
+            texts |= pictures
         digest = hashlib.sha256()
         for name in sorted(texts):
             digest.update(f"{name}\n{texts[name]}\n".encode())
@@ -73,13 +83,21 @@ def assets() -> Assets:
     return Assets()
 
 
+def _tried(game: Game) -> dict[str, str]:
+    try:
+        return showcases(game)
+    except Exception as error:  # noqa: BLE001 - the others are shown
+        note_fault(LOG, "a game cannot be shown", error, game=game.name)
+        return {}
+
+
 def showcases(game: Game) -> dict[str, str]:
     """Draw a game in full swing, as a spectator sees it, in every language and light; return it by file."""
     observation = _full_swing(game)
     drawn: dict[str, str] = {}
     for language in languages():
         with speaking(language):
-            picture = game.draw(observation)
+            picture = draw(game, observation)
         drawn |= {f"{game.name}-{language}-{theme}.svg": picture.portrait(theme) for theme in THEMES}
     return drawn
 
@@ -95,30 +113,29 @@ def _full_swing(game: Game) -> Observation:
     return state.observation(None)
 
 
-def theme_sheet() -> str:
+def theme_sheet(games: Sequence[Game]) -> str:
     """Return the one style sheet with all colours, and the styles that the boards need."""
     day, night = _tokens(COLOURS, 0), _tokens(COLOURS, 1)
-    seats = ";".join(f"--seat-{seat}:{mark.colour}" for seat, mark in enumerate(SEAT_MARKS))
+    seats = ";".join(f"--seat-{seat}:{sign.colour}" for seat, sign in enumerate(SEAT_SIGNS))
     rules = [
         f":root{{color-scheme:light;{day};{seats}}}",
         f"@media(prefers-color-scheme:dark){{:root{{color-scheme:dark;{night}}}}}",
         f":root[data-theme=light]{{color-scheme:light;{day}}}",
         f":root[data-theme=dark]{{color-scheme:dark;{night}}}",
     ]
-    for game, tint in TINTS.items():
-        day, night = _tokens(tint, 0), _tokens(tint, 1)
-        name = f".game-{game}"
+    for game in games:
+        day, night = _tokens(game.tints, 0), _tokens(game.tints, 1)
+        name = f".game-{game.name}"
         rules += [
             f"{name}{{{day}}}",
             f"@media(prefers-color-scheme:dark){{{name}{{{night}}}}}",
             f":root[data-theme=light] {name}{{{day}}}",
             f":root[data-theme=dark] {name}{{{night}}}",
         ]
-    boards = [
-        str(getattr(game.draw(game.new(seed=0).observation(None)), "css", "")) for game in registry.games()
-    ]
-    return "\n".join([*rules, SHARED_CSS, *boards])
+    # The page says how large letters must be in each area for people to read them.
+    drawn = "\n".join([SHARED_CSS, *(game.style() for game in games)])
+    return "\n".join([*rules, re.sub(r"(font(?:-size)?:)(\d+px)", r"\1max(\2,var(--least,0px))", drawn)])
 
 
-def _tokens(table: dict[str, tuple[str, str]], column: int) -> str:
+def _tokens(table: Tints, column: int) -> str:
     return ";".join(f"--{name}:{values[column]}" for name, values in table.items())

@@ -1,4 +1,4 @@
-"""Help at the table: what a bot would do with what I know, and why a click leads nowhere."""
+"""Help at the table: what a bot would do with what I know, what things mean, why a click leads nowhere."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 
+from cayona.bots.analysis import reason_for
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import spoken
+from cayona.kernel.seatview import SeatView
 from cayona.kernel.state import State
 from cayona.server.errors import NotFound
-from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour, SeenTable, own_seat
+from cayona.server.http.access import (
+    CurrentDoorkeeper,
+    CurrentHarbour,
+    SeenTable,
+    check_may_look,
+    own_seat,
+)
 from cayona.server.http.answers import Advice
 from cayona.server.http.visitors import CurrentVisitor
 from cayona.server.tables import commands
@@ -54,10 +62,25 @@ async def hint(
         job = job_for(state, seat, ADVISER, settings=thinking, seconds=seconds, language=spoken())
         choices = {choice.action: choice for choice in state.choices(seat)}
         version = live.room.version
+        known = SeatView(state, seat)
     answer = await harbour.pool.choose(job)
     best = [] if answer.analysis is None else answer.analysis["candidates"]
     choice = choices[answer.action]._asdict()
-    return Advice(version=version, bot=answer.bot, choice=choice, candidates=best)
+    reason = reason_for(known, answer.action)
+    return Advice(version=version, bot=answer.bot, choice=choice, reason=reason, candidates=best)
+
+
+@router.get("/meaning")
+async def meaning(
+    live: SeenTable, visitor: CurrentVisitor, element: Annotated[str, Query(max_length=LONGEST_PATH)]
+) -> dict[str, Any]:
+    """Say what something in the picture is and does, by what I know; everybody may ask who may look."""
+    async with live.lock:
+        if live.room.match is None:
+            raise NotFound(_("No match has begun here."), code="no-match")
+        known = live.room.match.state.observation(check_may_look(live, visitor))
+    rule, sentence = live.room.game.explain_element(known, element)
+    return {"ok": True, "rule": rule, "sentence": sentence}
 
 
 @router.get("/why-not")

@@ -1,18 +1,23 @@
-"""How much one visitor may ask for: token buckets, a bounded number of them."""
+"""How much one visitor may ask for: token buckets for what happens, counts for what is held open."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
 from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
+from cayona.server.config import Config
 from cayona.server.errors import TooMany
 
 MOST_VISITORS: Final = 50_000
+HELD_WAIT: Final = 10.0
+"""How many seconds somebody should wait who holds too much open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +32,13 @@ RATES: Final = {
     "request": Rate(120, 40),
     "enter": Rate(20, 0.2),  # new people from one address
     "login": Rate(5, 0.1),
+    "guess": Rate(10, 0.05),  # passwords for one account, wherever they come from
     "open": Rate(20, 0.5),
+    "open-here": Rate(40, 0.5),  # from one address
     "chat": Rate(6, 0.5),
     "hint": Rate(5, 0.2),
     "film": Rate(12, 0.5),  # a whole match is drawn again
+    "meaning": Rate(30, 2.0),  # a match is played again up to a step
     "socket": Rate(30, 2),
 }
 
@@ -61,3 +69,68 @@ class Limits:
             wait = ceil(10 * (1 - left) / rate.per_second) / 10
             told = sentence or _("Too much at once; wait {wait} seconds.")
             raise TooMany(told.format(wait=figure(wait)), code="too-many", wait=wait)
+
+
+@dataclass(slots=True, eq=False)
+class Held:
+    """A socket or a stream that somebody holds open."""
+
+    key: str | None
+    """The session or token that it is open by."""
+    cut: Callable[[], None]
+    """Ends it."""
+
+
+class Holdings:
+    """What is held open: sockets and streams, so many of one address, of one person, at one table."""
+
+    def __init__(self, config: Config) -> None:
+        """Allow what the settings say."""
+        self._most = {
+            "address": config.watching_per_address * config.rate_limits,
+            "person": config.watching_per_person * config.rate_limits,
+            "table": config.watching_per_table * config.rate_limits,
+        }
+        self._counts: Counter[tuple[str, str]] = Counter()
+        self._all: set[Held] = set()
+
+    @contextmanager
+    def holding(
+        self, cut: Callable[[], None], *, address: str, person: str | None, table: str, key: str | None
+    ) -> Iterator[None]:
+        """Count one as long as the block runs; TooMany if there are enough."""
+        whose = {"address": address, "person": person, "table": table}
+        named = [(kind, name) for kind, name in whose.items() if name]
+        for kind, name in named:
+            if 0 < self._most[kind] <= self._counts[kind, name]:
+                raise _too_many(kind, int(self._most[kind]))
+        held = Held(key, cut)
+        self._all.add(held)
+        self._counts.update(named)
+        try:
+            yield
+        finally:
+            self._all.discard(held)
+            self._counts.subtract(named)
+            for one in named:
+                if not self._counts[one]:
+                    del self._counts[one]
+
+    def keys(self) -> set[str]:
+        """Return the sessions and tokens by which something is held open."""
+        return {held.key for held in self._all if held.key is not None}
+
+    def cut(self, keys: set[str]) -> None:
+        """End everything that is held open by these sessions and tokens."""
+        for held in list(self._all):
+            if held.key in keys:
+                held.cut()
+
+
+def _too_many(kind: str, most: int) -> TooMany:
+    told = {
+        "address": _("Your address has {most} windows on tables open; close one or wait {wait} seconds."),
+        "person": _("You have {most} windows on tables open; close one or wait {wait} seconds."),
+        "table": _("{most} people watch this table already; try again in {wait} seconds."),
+    }[kind]
+    return TooMany(told.format(most=most, wait=figure(HELD_WAIT)), code="too-many-open", wait=HELD_WAIT)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from cayona import registry
-from cayona.kernel.game import Game, Option
+from cayona.kernel.game import Game
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
+from cayona.kernel.options import Option
+from cayona.server.errors import TooMany
+from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
 from cayona.server.http.answers import Games, Listed, Opened
-from cayona.server.http.visitors import CurrentVisitor
+from cayona.server.http.visitors import CurrentVisitor, Doorkeeper, Visitor
 from cayona.server.storage import Person
 from cayona.server.tables import commands
 from cayona.server.tables.daily import check_today
@@ -22,8 +26,12 @@ from cayona.server.tables.settings import CLOCKS, UNDO, WATCH, Settings, read_se
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 
+MEGABYTE: Final = 1_000_000
+TABLES_WAIT: Final = 60.0
+"""How many seconds somebody should wait who has enough tables, if they close none."""
 
-class TableWish(BaseModel):
+
+class TableRequest(BaseModel):
     """A table to be opened."""
 
     model_config = ConfigDict(strict=True)
@@ -76,6 +84,12 @@ def _option(game: Game, name: str, option: Option) -> dict[str, Any]:
     }
 
 
+def with_games(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Leave out tables of games that are not here: their package was taken away, or is broken."""
+    here = {game.name for game in registry.games()}
+    return [row for row in rows if row["game"] in here]
+
+
 @router.get("/tables")
 async def open_tables(
     harbour: CurrentHarbour,
@@ -83,16 +97,16 @@ async def open_tables(
     phase: Literal["waiting", "playing", "over"] | None = None,
 ) -> Listed:
     """List public tables, the last changed first; with `phase`, those only."""
-    return Listed(tables=await harbour.store.tables(public=True, phase=phase, limit=100))
+    return Listed(tables=with_games(await harbour.store.tables(public=True, phase=phase, limit=100)))
 
 
 @router.get("/tables/mine")
 async def my_tables(harbour: CurrentHarbour, visitor: CurrentVisitor) -> Listed:
     """List the tables where I sit, those that wait for me first."""
     person = visitor.need("tables")
-    listed = await harbour.store.tables(person=person.id, limit=200)
+    listed = with_games(await harbour.store.tables(person=person.id, limit=200))
     for row in listed:
-        room = (await harbour.table(row["id"])).room if row["phase"] == "playing" else None
+        room = await harbour.glance(row["id"]) if row["phase"] == "playing" else None
         row["your_turn"] = room is not None and room.is_turn_of(person.id)
     listed.sort(key=lambda row: not row["your_turn"])
     return Listed(tables=listed)
@@ -100,15 +114,15 @@ async def my_tables(harbour: CurrentHarbour, visitor: CurrentVisitor) -> Listed:
 
 @router.post("/tables")
 async def open_table(
-    wish: TableWish, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
+    wish: TableRequest, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
 ) -> Opened:
     """Open a table; its id makes its link."""
     person = visitor.need("tables")
     settings = read_settings(wish.settings)
     check_today(settings.daily, time.time())
     _rehearse(wish, settings, person, harbour.bots.check)
-    keeper.limits.take("open", person.id)
-    live = await harbour.open_table(person.id, settings, wish.bots)
+    await check_may_open(harbour, keeper, visitor, person)
+    live = await harbour.open_table(person.id, settings, wish.bots, share=visitor.address)
     if wish.sit is not None:
         await harbour.submit(live, lambda room: commands.sit(room, person.id, person.name, wish.sit))
     if wish.start:
@@ -116,7 +130,28 @@ async def open_table(
     return Opened(table=live.room.table, version=live.room.version)
 
 
-def _rehearse(wish: TableWish, settings: Settings, person: Person, check: commands.CheckBot) -> None:
+async def check_may_open(harbour: Harbour, keeper: Doorkeeper, visitor: Visitor, person: Person) -> None:
+    """Refuse a table to whoever opens too many too fast, has enough of them, or comes from where many are."""
+    keeper.limits.take("open", person.id)
+    keeper.limits.take("open-here", visitor.address)
+    config = keeper.config
+    here = harbour.unfinished_from(visitor.address)
+    unfinished, kept = await harbour.store.opened_by(person.id)
+    for count, most, told in (
+        (here, config.tables_per_address, _("{most} tables of your address are not over; close some first.")),
+        (unfinished, config.tables_per_person, _("{most} tables of yours are not over; close some first.")),
+        (kept, config.kept_per_person, _("{most} tables are kept for you; ask the host for more room.")),
+    ):
+        allowed = int(most * config.rate_limits)
+        if 0 < allowed <= count:
+            raise TooMany(told.format(most=allowed), code="too-many-tables", wait=TABLES_WAIT)
+    room = config.megabytes_per_person * config.rate_limits
+    if 0 < room * MEGABYTE <= await harbour.store.room_of(person.id):
+        told = _("Your tables take the {most} MB that you have; ask the host for more room.")
+        raise TooMany(told.format(most=figure(room)), code="too-many-tables", wait=TABLES_WAIT)
+
+
+def _rehearse(wish: TableRequest, settings: Settings, person: Person, check: commands.CheckBot) -> None:
     """Try it on a table that nobody sees, so that a refusal leaves none behind."""
     room = Room("")
     room.add(commands.open_table(room, person.id, settings, wish.bots, check))

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any, Final
 
@@ -16,27 +17,36 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cayona import registry
 from cayona.bots.strength import strength_sentence
+from cayona.kernel.areas import Arrangement
 from cayona.kernel.errors import CayonaError
-from cayona.kernel.game import Game, Option
+from cayona.kernel.game import Game
 from cayona.kernel.language import gettext, language_name, languages, ngettext, pgettext, speaking, spoken
 from cayona.kernel.language import gettext as _
+from cayona.kernel.provenance import summed_up
 from cayona.server.errors import NotFound, status_of
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentHarbour, check_may_look
 from cayona.server.http.assets import WEB, assets
+from cayona.server.http.forms import LOOKED_THROUGH, option_facts, preset_facts, preset_picture
+from cayona.server.http.lobby import with_games
 from cayona.server.http.packing import packed
 from cayona.server.http.visitors import CurrentVisitor, Visitor
-from cayona.server.http.words import reason_names, script_words, sea_name
-from cayona.server.live import LiveTable, view_message
+from cayona.server.http.words import script_words, sea_name
+from cayona.server.live import LiveTable
 from cayona.server.tables.commands import STAND_IN
 from cayona.server.tables.daily import today
+from cayona.server.workers.warmup import is_warming_up
 from cayona.svg.palette import THEMES
-from cayona.svg.seats import SEAT_MARKS, mark_definitions
+from cayona.svg.seats import SEAT_SIGNS, sign_definitions
 
 router = APIRouter(include_in_schema=False)
 
 THEME_COOKIE: Final = "cayona-theme"
+ARRANGEMENT_COOKIE: Final = "cayona-arrangement"
+"""Which arrangement the page asked for last, so that the next one begins with it."""
 FOREVER: Final = "public, max-age=31536000, immutable"
+CODE_COLOURS: Final = {"dark": "#1D2B33", "light": "#FFFCF4"}
+"""Square codes are read by cameras: dark on light, by night too."""
 LISTED: Final = 30
 REMEMBERED: Final = 200
 DAYS: Final = 7
@@ -64,8 +74,9 @@ def templates() -> Environment:
     )
     environment.globals.update(
         asset=lambda name: assets().url(name),
+        iso=lambda at: datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes"),
         languages={code: language_name(code) for code in languages()},
-        marks=mark_definitions(len(SEAT_MARKS)).replace('id="seat-', 'id="mark-'),
+        marks=sign_definitions(len(SEAT_SIGNS)).replace('id="seat-', 'id="mark-'),
         opponent=STAND_IN,
     )
     return environment
@@ -79,6 +90,9 @@ class Desk:
         self.language = spoken()
         theme = request.cookies.get(THEME_COOKIE)
         self.theme = theme if theme in THEMES else "auto"
+        self.arrangement: Arrangement = (
+            "wide" if request.cookies.get(ARRANGEMENT_COOKIE) == "wide" else "tall"
+        )
 
     @contextmanager
     def speaking(self) -> Iterator[None]:
@@ -160,8 +174,9 @@ async def favicon() -> Response:
 @router.get("/")
 async def lobby(desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Response:
     """Show what there is to play, and where."""
-    rows = await harbour.store.tables(public=True, phase=None, limit=100)
-    known = [] if visitor.id is None else await harbour.store.tables(person=visitor.id, limit=REMEMBERED)
+    rows = with_games(await harbour.store.tables(public=True, phase=None, limit=100))
+    own_rows = [] if visitor.id is None else await harbour.store.tables(person=visitor.id, limit=REMEMBERED)
+    known = with_games(own_rows)
     mine = known[:LISTED]
     with desk.speaking():
         own = [await _own_row(harbour, visitor, _row(row)) for row in mine if row["phase"] != "closed"]
@@ -169,14 +184,17 @@ async def lobby(desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisi
         seen = {row["id"] for row in own}
         others = [_row(row) for row in rows if row["id"] not in seen]
         facts = {
-            "games": [{**_card(game, desk.theme), **_alone(game, known)} for game in registry.games()],
+            "games": [
+                {**_card(game, desk.theme), **_alone(game, known), **_taught(game, known)}
+                for game in assets().games
+            ],
             "mine": [row for row in own if row["phase"] != "over"] + _some_over(own),
             "waiting": [row for row in others if row["phase"] == "waiting" and row["open"]][:LISTED],
             "playing": [row for row in others if row["phase"] == "playing" and row["watch"] == "anyone"][
                 :LISTED
             ],
         }
-        return desk.page("lobby.html", visitor, facts, {})
+        return desk.page("lobby.html", visitor, facts | {"warming_up": is_warming_up()}, {})
 
 
 def _card(game: Game, theme: str) -> dict[str, Any]:
@@ -188,6 +206,7 @@ def _card(game: Game, theme: str) -> dict[str, Any]:
         "least": game.seats[0],
         "most": game.seats[-1],
         "minutes": game.minutes,
+        "weight": game.weight,
         "picture": assets().url(f"{game.name}-{spoken()}-{theme}.svg"),
     }
 
@@ -204,6 +223,12 @@ def _alone(game: Game, known: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+def _taught(game: Game, known: list[dict[str, Any]]) -> dict[str, Any]:
+    """Tell whether somebody should learn the game first: it has lessons, and they have not played it."""
+    played = any(row["game"] == game.name for row in known)
+    return {"teaches": bool(registry.lessons(game)), "new": not played and bool(registry.lessons(game))}
+
+
 def game_sentence(game: Game) -> str:
     """Return the one sentence that says what a game is about."""
     return _(game.summary)
@@ -212,11 +237,16 @@ def game_sentence(game: Game) -> str:
 def _row(row: dict[str, Any]) -> dict[str, Any]:
     game = registry.game(row["game"])
     seats = [
-        {**seat, "letter": SEAT_MARKS[number].letter, "number": number}
+        {**seat, "name": _called(seat), "letter": SEAT_SIGNS[number].letter, "number": number}
         for number, seat in enumerate(row["seats"])
     ]
     opens = sum(seat["kind"] == "open" for seat in seats)
     return {"rated": False, **row, "title": game.title, "seats": seats, "open": opens}
+
+
+def _called(seat: dict[str, Any]) -> str | None:
+    """Return the name on a seat; of somebody who was forgotten there is none."""
+    return _("a former player") if seat["kind"] == "person" and not seat["name"] else seat.get("name")
 
 
 def _some_over(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -224,7 +254,7 @@ def _some_over(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 async def _own_row(harbour: Harbour, visitor: Visitor, row: dict[str, Any]) -> dict[str, Any]:
-    room = (await harbour.table(row["id"])).room if row["phase"] == "playing" else None
+    room = await harbour.glance(row["id"]) if row["phase"] == "playing" else None
     return {**row, "your_turn": room is not None and room.is_turn_of(visitor.id)}
 
 
@@ -236,6 +266,7 @@ async def new_table(
     name: str, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor
 ) -> Response:
     """Show everything one can choose for a table of a game."""
+    sat = [] if visitor.id is None else await harbour.store.tables(person=visitor.id, limit=LOOKED_THROUGH)
     with desk.speaking():
         try:
             game = registry.game(name)
@@ -246,37 +277,25 @@ async def new_table(
             "game": game.name,
             "seats": list(game.seats),
             "default_seats": game.default_seats,
-            "letters": [mark.letter for mark in SEAT_MARKS],
+            "letters": [sign.letter for sign in SEAT_SIGNS],
             "bots": [level(offer, game) for offer in _bots(harbour)],
-            "options": [_option(game, option_name) for option_name in game.options],
+            "presets": preset_facts(game, desk.theme),
+            "options": [option_facts(game, option_name, sat) for option_name in game.options],
         }
         return desk.page("new.html", visitor, facts, {"game": game.name})
 
 
-def _option(game: Game, name: str) -> dict[str, Any]:
-    option = game.options[name]
-    return {
-        "name": name,
-        "label": game.option_label(name),
-        "help": _(option.help),
-        "offered": [
-            {
-                "value": json.dumps(value),
-                "label": game.value_name(name, value),
-                "seats": [seats for seats in game.seats if _fits(option, value, seats)],
-            }
-            for value in option.values
-        ],
-        "default": json.dumps(option.default),
-    }
-
-
-def _fits(option: Option, value: Any, seats: int) -> bool:
-    """Tell whether an offered value can be chosen at a table of so many seats."""
-    try:
-        return option.accept is None or option.accept(value, seats) is not None
-    except ValueError:
-        return False
+@router.get("/new/{name}/{picture}.svg")
+async def preset_file(name: str, picture: str, request: Request) -> Response:
+    """Return the picture of a preset, named after it, a language and a light."""
+    preset, _dash, rest = picture.partition("-")
+    language, _dash, theme = rest.partition("-")
+    drawn = None
+    if language in languages() and theme in THEMES and name in {game.name for game in registry.games()}:
+        drawn = preset_picture(name, preset, language, theme)
+    if drawn is None:
+        raise NotFound(_("There is no such file."), code="no-such-file")
+    return packed(request, drawn.encode(), "image/svg+xml", {"Cache-Control": "max-age=3600"})
 
 
 def level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
@@ -304,14 +323,13 @@ async def table_page(
         except CayonaError as error:
             return desk.trouble(visitor, error)
         async with live.lock:
-            view = view_message(live.room, seat, 0)
+            text, _name = live.view(seat, 0, "", desk.arrangement)
             data = {
                 "table": table,
                 "host": visitor.id is not None and visitor.id == live.room.host,
-                "view": view,
+                "view": json.loads(text),
                 "bots": _bots(harbour),
                 "link": desk.address(f"/t/{table}"),
-                "reasons": reason_names(),
             }
             facts = _table_facts(live, desk)
         return desk.page("table.html", visitor, facts, data)
@@ -322,11 +340,14 @@ def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
     return {
         "title": live.room.game.title,
         "sentence": game_sentence(live.room.game),
+        "goal": goal_line(live),
+        "overview": overview_facts(live.room.game, desk.theme),
         "game": live.room.game.name,
         "table": live.room.table,
         "chapters": rule_chapters(live.room.game),
+        "rules_summed_up": rules_summed_up(live.room.game),
         "link": link,
-        "code": segno.make(link, micro=False).svg_inline(scale=4, border=2, dark="#1D2B33", light="#FFFCF4"),
+        "code": segno.make(link, micro=False).svg_inline(scale=4, border=2, **CODE_COLOURS),
         "clock": live.room.settings.clock.kind,
         "rated": live.room.settings.rated,
         "daily": live.room.settings.daily,
@@ -334,14 +355,49 @@ def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
     }
 
 
-def rule_chapters(game: Game) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the rulebook of a game: chapters with their rules by ID; empty if it has none."""
+def goal_line(live: LiveTable) -> str:
+    """Return what one plays for at a table, in one line; empty if the game does not say."""
+    game, settings = live.room.game, live.room.settings
+    told = registry.overview(game)
+    return "" if told is None else told.goal_line(game.checked_options(settings.seats, settings.options))
+
+
+def overview_facts(game: Game, theme: str) -> dict[str, Any] | None:
+    """Return how a game is played, with pictures; None if it does not say."""
+    told = registry.overview(game)
+    if told is None:
+        return None
+    files = [f"/learn/{game.name}/{nth}-{spoken()}-{theme}.svg" for nth in range(len(told.pictures))]
+    parts = [(_("The goal"), told.goal), (_("A turn"), told.turn), (_("The end"), told.end)]
+    return {
+        "parts": [
+            {"name": name, "words": _(words), "picture": file}
+            for (name, words), file in zip(parts, files, strict=True)
+        ],
+        "tips": [_(tip) for tip in told.tips],
+    }
+
+
+def rule_chapters(game: Game) -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """Return the rulebook of a game: chapters, rules, and where these come from; empty if it has none.
+
+    What only programs need stands in the documentation.
+    """
     book = registry.rulebook(game)
     if book is None:
         return []
+    origins = registry.provenance(game)
     return [
-        (_(title), [(rule, _(book.RULES[rule])) for rule in rules]) for title, rules in book.CHAPTERS.items()
+        (_(title), [(rule, _(book.RULES[rule]), origins[rule].told() if origins else "") for rule in rules])
+        for title, rules in book.CHAPTERS.items()
+        if title not in getattr(book, "FOR_PROGRAMS", ())
     ]
+
+
+def rules_summed_up(game: Game) -> str:
+    """Return how many rules of a game are as printed, and in which rulebook; empty if it does not tell."""
+    origins = registry.provenance(game)
+    return " ".join((summed_up(origins.values()), _(registry.rulebook(game).BOOK))) if origins else ""
 
 
 @router.get("/seat/{secret}")

@@ -13,15 +13,9 @@ from cayona.kernel.language import gettext as _
 from cayona.server.errors import Forbidden, NotFound, TableError
 from cayona.server.http.access import CurrentDoorkeeper
 from cayona.server.http.answers import Me, NewToken, Ok, PersonFacts, TokenFacts, Tokens
-from cayona.server.http.visitors import (
-    COOKIE,
-    SCOPES,
-    CurrentVisitor,
-    address,
-    checked_name,
-    hash_password,
-    is_password,
-)
+from cayona.server.http.passwords import hash_password, is_password, step_of
+from cayona.server.http.visitors import COOKIE, SCOPES, CurrentVisitor, Doorkeeper
+from cayona.server.names import checked_name, look_of
 from cayona.server.storage import Person, Token
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -41,9 +35,18 @@ class Credentials(BaseModel):
 
     account: str = Field(max_length=100)
     password: str = Field(max_length=1000)
+    email: str | None = Field(
+        default=None,
+        max_length=200,
+        pattern=r"^[^@\s]+@[^@\s]+$",
+        description="When the account is made: where to send a link if the password is forgotten.",
+    )
+    code: str | None = Field(
+        default=None, max_length=20, description="At login: the code of the second factor, if there is one."
+    )
 
 
-class TokenWish(BaseModel):
+class TokenRequest(BaseModel):
     """A token to be made."""
 
     model_config = ConfigDict(strict=True)
@@ -54,7 +57,7 @@ class TokenWish(BaseModel):
         max_length=10,
         description="play: act on my seats; chat: talk there; tables: open, join and leave tables.",
     )
-    days: int = Field(default=365, ge=1, le=3650)
+    days: int = Field(default=90, ge=1, le=365)
 
 
 def facts(person: Person | None) -> PersonFacts | None:
@@ -78,23 +81,22 @@ async def enter(
         known = visitor.need_browser()
         await keeper.store.rename(known.id, name)
         return Me(person=PersonFacts(name=name, account=known.account))
-    keeper.limits.take("enter", address(request))
+    keeper.limits.take("enter", visitor.address)
     person = await keeper.store.add_person(name)
-    keeper.give_cookie(response, person.id)
+    await keeper.begin(request, response, person.id)
     return Me(person=facts(person))
 
 
 @router.post("/account")
-async def register(
-    wish: Credentials, request: Request, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
-) -> Ok:
+async def register(wish: Credentials, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Ok:
     """Make an account of the guest that I am, so that I can come back from anywhere."""
     person = visitor.need_browser()
-    keeper.limits.take("login", address(request))
+    keeper.limits.take("login", visitor.address)
     if person.account is not None:
         raise TableError(_("You have an account already."), code="has-account")
     name = checked_name(wish.account)
-    await keeper.store.set_account(person.id, name, await asyncio.to_thread(hash_password, wish.password))
+    hashed = await asyncio.to_thread(hash_password, wish.password)
+    await keeper.store.set_account(person.id, name, hashed, wish.email)
     return Ok()
 
 
@@ -107,19 +109,36 @@ async def login(
     keeper: CurrentDoorkeeper,
 ) -> Me:
     """Come back to my account."""
-    keeper.limits.take("login", address(request))
+    keeper.limits.take("login", visitor.address)
+    keeper.limits.take("guess", look_of(wish.account)[:100])
     person = await keeper.store.account(wish.account) if wish.account.isprintable() else None
     kept = None if person is None else person.password_hash
     right = await asyncio.to_thread(is_password, wish.password, kept)  # slow on purpose; tables go on
     if person is None or not right:
         raise Forbidden(_("This is not the name and password of an account."), code="bad-login")
-    keeper.give_cookie(response, person.id)
+    if person.is_banned:
+        raise Forbidden(_("A host of this harbour has banned you."), code="banned")
+    if person.has_second_factor:
+        await check_factor(keeper, person, wish.code)
+    await keeper.begin(request, response, person.id, strong=person.has_second_factor)
     return Me(person=facts(person))
 
 
+async def check_factor(keeper: Doorkeeper, person: Person, code: str | None) -> None:
+    """Refuse whoever does not show a fresh code of their second factor."""
+    if not code:
+        raise Forbidden(_("This account needs the code of its second factor, too."), code="needs-code")
+    secret = await keeper.store.factor(person.id)
+    step = None if secret is None else step_of(code, secret)
+    if step is None or not await keeper.store.use_step(person.id, step):
+        raise Forbidden(_("This code is not good, or was used before; wait for the next."), code="bad-code")
+
+
 @router.post("/logout")
-async def logout(response: Response, visitor: CurrentVisitor) -> Ok:
-    """Forget who I am on this device."""
+async def logout(response: Response, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Ok:
+    """End the session on this device."""
+    if visitor.key is not None and not visitor.by_token:
+        await keeper.end({visitor.key}, str(visitor.id))
     response.delete_cookie(COOKIE)
     return Ok()
 
@@ -132,7 +151,7 @@ async def tokens(visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Tokens:
 
 
 @router.post("/tokens")
-async def add_token(wish: TokenWish, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> NewToken:
+async def add_token(wish: TokenRequest, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> NewToken:
     """Make a token for a program of mine; its secret is shown this once."""
     person = visitor.need_browser()
     unknown = set(wish.scopes) - SCOPES

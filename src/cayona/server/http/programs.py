@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from fastapi import APIRouter
@@ -11,7 +10,6 @@ from cayona.kernel.language import gettext as _
 from cayona.server.errors import NotFound
 from cayona.server.http.access import SeenTable, check_may_look
 from cayona.server.http.visitors import CurrentVisitor
-from cayona.server.live import LiveTable, view_message
 from cayona.server.tables.room import Room
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["bots"])
@@ -31,12 +29,3 @@ async def observation(live: SeenTable, visitor: CurrentVisitor) -> dict[str, Any
 def observed(room: Room, seat: int | None) -> dict[str, Any] | None:
     """Return the observation of a seat, None if there is no match."""
     return None if room.match is None else room.match.state.observation(seat)
-
-
-def program_view(live: LiveTable, seat: int | None, after: int) -> str:
-    """Return the view that people get, with the observation where they have the picture."""
-    message = view_message(live.room, seat, after)
-    if message["match"] is not None:
-        del message["match"]["picture"]
-        message["match"]["observation"] = observed(live.room, seat)
-    return json.dumps(message, separators=(",", ":"))

@@ -6,24 +6,29 @@ import asyncio
 import gzip
 import secrets
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from cayona.kernel.areas import Arrangement
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.retelling import moment
+from cayona.server.encoding import encoded
 from cayona.server.errors import Forbidden, NotFound, TableError
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour, SeenTable, check_may_look
 from cayona.server.http.answers import Opened
 from cayona.server.http.fairness import finished
+from cayona.server.http.hints import LONGEST_PATH
+from cayona.server.http.lobby import check_may_open
+from cayona.server.http.offline import film_facts, offline_page
 from cayona.server.http.pages import CurrentDesk
-from cayona.server.http.visitors import CurrentVisitor, address
-from cayona.server.live import LiveTable, encoded
-from cayona.server.replays.film import SPECTATOR, Reel, film, reel_of_table
-from cayona.server.replays.offline import film_facts, offline_page
+from cayona.server.http.tables import checked_arrangement
+from cayona.server.http.visitors import CurrentVisitor, Visitor, address
+from cayona.server.live import LiveTable
+from cayona.server.replays.film import SPECTATOR, Reel, explained, film, reel_of_table
 from cayona.server.tables import commands
 from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import ClockSettings
@@ -53,9 +58,11 @@ class PlayOn(BaseModel):
     )
 
 
-async def _room_and_reel(harbour: Harbour, live: LiveTable, match: int | None) -> tuple[Room, Reel]:
+async def _room_and_reel(
+    harbour: Harbour, live: LiveTable, visitor: Visitor, match: int | None
+) -> tuple[Room, Reel]:
     """Fold the log of a table up to the end of a match; other tables go on meanwhile."""
-    entries = await finished(harbour, live, match)
+    entries = await finished(harbour, live, visitor, match)
     room = Room(live.room.table)
     return room, await asyncio.to_thread(reel_of_table, room, entries)
 
@@ -76,7 +83,7 @@ async def replay_page(
         try:
             live = await harbour.table(table)
             check_may_look(live, visitor)
-            room, reel = await _room_and_reel(harbour, live, _number(match))
+            room, reel = await _room_and_reel(harbour, live, visitor, _number(match))
         except Forbidden as early:
             told = NotFound(_("There is a replay when the match is over."), code=early.code)
             return desk.trouble(visitor, told)
@@ -87,7 +94,8 @@ async def replay_page(
             "table": table,
             "match": room.round,
             "view": SPECTATOR if seat is None else str(seat),
-            "seats": len(reel.names),
+            "game": reel.match.game.name,
+            "names": reel.names,
             "commitment": reel.match.commitment,
             "seed": reel.match.seed,
         }
@@ -113,20 +121,23 @@ async def table_film(
     request: Request,
     live: SeenTable,
     harbour: CurrentHarbour,
+    visitor: CurrentVisitor,
     keeper: CurrentDoorkeeper,
     desk: CurrentDesk,
     view: str = SPECTATOR,
     match: int | None = None,
+    arrangement: str = "tall",
 ) -> Response:
     """Return a finished match as a film: as a seat saw it, as a spectator, or with all open (`view=all`).
 
     Nothing of it is told before the end. `match` is 1 for the first match of a table; without it, the last.
     """
     keeper.limits.take("film", address(request))
-    _room, reel = await _room_and_reel(harbour, live, match)
+    arranged = checked_arrangement(arrangement)
+    _room, reel = await _room_and_reel(harbour, live, visitor, match)
     reel.checked_view(view)
     with desk.speaking():
-        body = await asyncio.to_thread(_packed_film, reel, view)
+        body = await asyncio.to_thread(_packed_film, reel, view, arranged)
     headers = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
@@ -135,8 +146,29 @@ async def table_film(
     return Response(body, media_type="application/json", headers=headers)
 
 
-def _packed_film(reel: Reel, view: str) -> bytes:
-    return gzip.compress(encoded({"ok": True, **film(reel, [view])}).encode(), PACKING)
+def _packed_film(reel: Reel, view: str, arrangement: Arrangement) -> bytes:
+    return gzip.compress(encoded({"ok": True, **film(reel, [view], arrangement)}), PACKING)
+
+
+@router.get("/api/tables/{table}/film/meaning")
+async def film_meaning(
+    request: Request,
+    live: SeenTable,
+    harbour: CurrentHarbour,
+    visitor: CurrentVisitor,
+    keeper: CurrentDoorkeeper,
+    desk: CurrentDesk,
+    element: Annotated[str, Query(max_length=LONGEST_PATH)],
+    view: str = SPECTATOR,
+    match: int | None = None,
+    step: int = 0,
+) -> dict[str, Any]:
+    """Say what something in the picture of a step is and does, by what a view knows."""
+    keeper.limits.take("meaning", address(request))
+    _room, reel = await _room_and_reel(harbour, live, visitor, match)
+    with desk.speaking():
+        rule, sentence = await asyncio.to_thread(explained, reel, view, step, element)
+    return {"ok": True, "rule": rule, "sentence": sentence}
 
 
 @router.get("/api/tables/{table}/replay.html", response_class=Response)
@@ -144,13 +176,14 @@ async def replay_file(
     request: Request,
     live: SeenTable,
     harbour: CurrentHarbour,
+    visitor: CurrentVisitor,
     keeper: CurrentDoorkeeper,
     desk: CurrentDesk,
     match: int | None = None,
 ) -> Response:
     """Return one file that replays a finished match in any browser, without a server."""
     keeper.limits.take("film", address(request))
-    room, reel = await _room_and_reel(harbour, live, match)
+    room, reel = await _room_and_reel(harbour, live, visitor, match)
     with desk.speaking():
         html = await asyncio.to_thread(offline_page, reel, desk.language)
     name = f"cayona-{live.room.table}-{room.round}.html"
@@ -175,14 +208,14 @@ async def play_on(
     What my seat could not know is dealt anew, unless I want it `kept`; what is drawn later has a new seed.
     """
     person = visitor.need("tables")
-    room, reel = await _room_and_reel(harbour, live, wish.match)
+    room, reel = await _room_and_reel(harbour, live, visitor, wish.match)
     origin = await asyncio.to_thread(_origin, room, reel, wish)
     settings = replace(room.settings, public=False, rated=False, clock=ClockSettings())
     bots = _bots(wish, settings.seats)
     for name in filter(None, bots):
         harbour.bots.check(name)
-    keeper.limits.take("open", person.id)
-    opened = await harbour.open_table(person.id, settings, bots, origin)
+    await check_may_open(harbour, keeper, visitor, person)
+    opened = await harbour.open_table(person.id, settings, bots, origin, share=visitor.address)
     await harbour.submit(opened, lambda new: commands.sit(new, person.id, person.name, wish.sit))
     if not any(seat.is_open for seat in opened.room.seats):
         await harbour.submit(opened, lambda new: commands.start(new, person.id))

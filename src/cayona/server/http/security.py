@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from typing import Final
+from urllib.parse import urlsplit
 
 from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,13 +12,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cayona.kernel.language import gettext as _
 from cayona.server.config import Config
+from cayona.server.encoding import encoded
 from cayona.server.errors import Forbidden
+from cayona.server.faults import note_fault
 
 LOG: Final = logging.getLogger(__name__)
 LARGEST_BODY: Final = 64 * 1024
 OWN_HEADER: Final = "x-cayona"
 """Scripts of our own pages send it; a form on a foreign page cannot."""
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+FRESH_COOKIE: Final = "fresh-cookie"
+"""Under this name a request's state has the cookie that its answer is to set."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -49,12 +53,15 @@ class Security:
             await self.app(scope, receive, send)
             return
         started = False
+        state = scope.setdefault("state", {})
 
         async def send_with_headers(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                self._add_headers(scope, MutableHeaders(scope=message))
+                self._add_headers(scope, headers := MutableHeaders(scope=message))
+                if FRESH_COOKIE in state:
+                    headers.append("Set-Cookie", state[FRESH_COOKIE])
             await send(message)
 
         length = Headers(scope=scope).get("content-length", "0")
@@ -63,12 +70,11 @@ class Security:
             return
         try:
             await self.app(scope, _bounded(receive), send_with_headers)
-        except Exception:
-            if started:
-                raise
-            LOG.exception("a fault while answering %s", scope["path"])
-            message = _("Something went wrong on our side; nothing of yours was lost.")
-            await _answer(send_with_headers, 500, "fault", message)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is answered
+            route = getattr(scope.get("route"), "path", None)  # not the path itself: it may hold a secret
+            reference = note_fault(LOG, "a request could not be answered", error, route=route)
+            if not started:
+                await _answer(send_with_headers, 500, "fault", sorry(reference), reference)
 
     def _add_headers(self, scope: Scope, headers: MutableHeaders) -> None:
         for name, value in HEADERS.items():
@@ -99,11 +105,27 @@ def _too_large() -> str:
     return _("This is larger than {limit} bytes.").format(limit=LARGEST_BODY)
 
 
-async def _answer(send: Send, status: int, code: str, message: str) -> None:
-    body = json.dumps({"ok": False, "code": code, "message": message, "rule": None}).encode()
+def sorry(reference: str) -> str:
+    """Return what somebody is told who met a fault."""
+    told = _("Something went wrong on our side; nothing of yours was lost. Tell the host “{reference}”.")
+    return told.format(reference=reference)
+
+
+async def _answer(send: Send, status: int, code: str, message: str, reference: str | None = None) -> None:
+    more = {} if reference is None else {"reference": reference}
+    body = encoded({"ok": False, "code": code, "message": message, "rule": None, **more})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+def origin_of(url: str) -> str:
+    """Return the origin of an address as browsers write it."""
+    parts = urlsplit(url.lower())
+    usual = {"http": 80, "https": 443}.get(parts.scheme)
+    port = "" if parts.port in (None, usual) else f":{parts.port}"
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    return f"{parts.scheme}://{host}{port}"
 
 
 def check_origin(config: Config, headers: Headers) -> None:
@@ -112,6 +134,6 @@ def check_origin(config: Config, headers: Headers) -> None:
     if origin is None:
         return
     host = headers.get("host")
-    ours = (f"http://{host}", f"https://{host}", config.public_url.rstrip("/"))
+    ours = [origin_of(config.public_url)] if config.public_url else [f"http://{host}", f"https://{host}"]
     if not origin or origin not in ours:
         raise Forbidden(_("This page is not ours."), code="foreign-origin")

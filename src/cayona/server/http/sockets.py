@@ -1,15 +1,18 @@
 """The socket of a table: views and log lines out, wishes in.
 
 States of a connection: it is accepted, says hello (what it has seen), is told what it missed, and then
-both sides speak as they like. A socket that does not read is cut; it can come back and goes on.
+both sides speak as they like. From then on it has no task of its own that would have to be woken: news are
+written where the table has changed, and a wish is a task while it is carried out. A socket that does not
+read is cut; it can come back and goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
-from contextlib import suppress
+from collections import deque
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -18,26 +21,40 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
-from cayona.server.errors import Conflict, TableError, error_body
+from cayona.kernel.language import speaking, spoken
+from cayona.server.encoding import encoded
+from cayona.server.errors import Conflict, TableError, TooMany
+from cayona.server.faults import note_fault
 from cayona.server.harbour import Harbour
-from cayona.server.http.tables import Wish, carry_out, speak
+from cayona.server.http.refusals import refusal_body
+from cayona.server.http.table_wire import wire_of
+from cayona.server.http.tables import Wish, carry_out, checked_arrangement, speak
 from cayona.server.http.visitors import Doorkeeper, Visitor, address
 from cayona.server.http.watching import Follower
-from cayona.server.live import LiveTable, encoded
+from cayona.server.live import LiveTable
 
 router = APIRouter()
 
+LOG: Final = logging.getLogger(__name__)
 SEND_SECONDS: Final = 10.0
 """Whoever does not read for so long is cut."""
-HEARTBEAT_SECONDS: Final = 20.0
-SILENCE_SECONDS: Final = 60.0
+HEARTBEAT_SECONDS: Final = 10.0
+SILENCE_SECONDS: Final = 25.0
 """A peer that has not said anything for so long, not even a pong, is dead."""
+SWEEP_SECONDS: Final = 2.0
 LARGEST_MESSAGE: Final = 8 * 1024
 REFUSED: Final = 4403
+FLOODING: Final = 4429
+FLOOD: Final = 20
+"""Refusals for asking too much in a row, after which a socket is cut."""
 TOO_SLOW: Final = 4408
 GOING_AWAY: Final = 1001
+FAULT: Final = 1011
 LONGEST_REASON: Final = 120
 """Bytes; the protocol has room for hardly more."""
+
+PING: Final = b'{"type":"ping"}'
+PONG: Final = b'{"type":"pong"}'
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -52,10 +69,44 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         live = await harbour.table(table)
         connection = Connection(socket, harbour, keeper, live, visitor)
     except CayonaError as refusal:
-        await socket.send_text(json.dumps({"type": "refused", "id": None, **error_body(refusal)}))
-        await socket.close(REFUSED, refusal.code)
+        await _refuse(socket, refusal)
         return
-    await connection.run()
+    open_connections: Connections = socket.app.state.connections
+    try:
+        with keeper.holdings.holding(
+            connection.cut, address=visitor.address, person=visitor.id, table=table, key=visitor.key
+        ):
+            await connection.run(open_connections)
+    except TooMany as refusal:
+        await _refuse(socket, refusal)
+
+
+async def _refuse(socket: WebSocket, refusal: CayonaError) -> None:
+    await socket.send_text(encoded({"type": "refused", "id": None, **refusal_body(refusal)}).decode())
+    await socket.close(REFUSED, refusal.code)
+
+
+class Connections:
+    """All open sockets: one look at all of them every two seconds takes the place of a timer for each."""
+
+    def __init__(self) -> None:
+        self._open: set[Connection] = set()
+
+    def add(self, connection: Connection) -> None:
+        """Look after a socket from now on."""
+        self._open.add(connection)
+
+    def discard(self, connection: Connection) -> None:
+        """Look after it no more."""
+        self._open.discard(connection)
+
+    async def look_after(self) -> None:
+        """Let living peers answer now and then, and cut those that are dead or do not read."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            now = time.monotonic()
+            for connection in list(self._open):
+                connection.check(now)
 
 
 class Connection:
@@ -65,103 +116,200 @@ class Connection:
         self, socket: WebSocket, harbour: Harbour, keeper: Doorkeeper, live: LiveTable, visitor: Visitor
     ) -> None:
         self._socket = socket
+        self._wire = wire_of(socket)
+        self._language = spoken()
         self._harbour = harbour
         self._keeper = keeper
         self._live = live
         self._visitor = visitor
-        self._follower = Follower(harbour, live, visitor)
+        self._follower = Follower(harbour, live, visitor, self._tell)
         self._heard = time.monotonic()
-        self._sending = asyncio.Lock()
+        self._next_beat = self._heard
+        self._inbox: deque[bytes | None] = deque()
+        self._is_answering = False
+        self._is_reading_chat = False
+        self._floods = 0
+        """How often in a row it was refused for asking too much."""
+        self._ended: asyncio.Future[tuple[int, object] | None] = asyncio.get_running_loop().create_future()
+        """Set when it is over: with the code and the reason to close with, None if the other side is gone."""
 
-    async def run(self) -> None:
+    async def run(self, connections: Connections) -> None:
         """Serve the socket until either side ends it."""
         metrics = self._harbour.metrics
         metrics.sockets += 1
         try:
             await self._hello()
             self._live.join(self._follower.watcher)
-            async with asyncio.TaskGroup() as group:
-                group.create_task(self._tell())
-                await self._listen()
-        except* (WebSocketDisconnect, RuntimeError):
+            connections.add(self)
+            self._wire.listen(self)
+            end = await self._ended
+            if end is not None:
+                await _quietly_close(self._socket, *end)
+        except (WebSocketDisconnect, RuntimeError):
             pass  # the other side is gone; so are we
-        except* TimeoutError:
+        except TimeoutError:
             metrics.cut += 1
             await _quietly_close(self._socket, TOO_SLOW)
-        except* CayonaError as refused:
-            await _quietly_close(self._socket, REFUSED, refused.exceptions[0])
+        except CayonaError as refused:
+            await _quietly_close(self._socket, REFUSED, refused)
         finally:
             metrics.sockets -= 1
+            connections.discard(self)
             self._live.part(self._follower.watcher)
 
     async def _hello(self) -> None:
         """Hear what the client has seen; it must say so first."""
-        async with asyncio.timeout(SEND_SECONDS):
-            message = await self._receive()
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                text = (await self._socket.receive_text()).encode()
+        except KeyError:  # bytes, not a text
+            text = b""
+        message = self._read(text)
         numbers = [message.get(name, 0) for name in ("version", "chat")]
         if message.get("type") != "hello" or not all(type(number) is int for number in numbers):
             raise TableError(_("Say hello first, with the version you have seen."), code="no-hello")
-        still = message.get("still")
+        drawn = message.get("drawn")
         version = numbers[0] or -1
-        self._follower.resume(version, numbers[1], still if isinstance(still, str) else None)
+        self._follower.form = checked_arrangement(message.get("arrangement", "tall"))
+        self._follower.watcher.hurries = message.get("quick") is True
+        self._follower.resume(version, numbers[1], drawn if isinstance(drawn, str) else None)
 
-    async def _receive(self) -> dict[str, Any]:
+    def cut(self) -> None:
+        """End it because its session has ended."""
+        self._end(REFUSED, _("You are not logged in here any more."))
+
+    def _end(self, code: int, reason: object = "") -> None:
+        if not self._ended.done():
+            self._ended.set_result((code, reason))
+
+    # --- Out ---------------------------------------------------------------------------------------
+
+    def _send(self, *texts: bytes) -> None:
+        self._wire.write(texts)
+
+    def _tell(self) -> None:
+        """Write what is new; later, if the other side does not read or is about to be answered anyway."""
+        if self._follower.watcher.closed:
+            self._end(GOING_AWAY)
+        elif not self._is_answering and self._wire.slow_since is None:
+            with speaking(self._language):
+                self._send(*self._news())
+
+    def _news(self) -> list[bytes]:
+        """Return what is new and can be told now; whatever goes wrong ends this socket and no other."""
+        watcher = self._follower.watcher
+        if self._live.lock.locked() or not watcher.has_news:
+            return []
         try:
-            text = await self._socket.receive_text()
-        except KeyError:  # bytes, not a text
-            text = ""
+            news = self._follower.table_news()
+        except CayonaError as refused:
+            self._end(REFUSED, refused)
+            return []
+        except Exception as error:  # noqa: BLE001 - whatever it is, it ends this socket and no other
+            self._end(FAULT, note_fault(LOG, "a table cannot be shown", error, table=self._live.room.table))
+            return []
+        if self._follower.has_talk and not self._is_reading_chat:
+            self._is_reading_chat = True
+            self._harbour.own(self._tell_talk())
+        if watcher.told_after is not None:
+            self._harbour.metrics.views.observe(time.perf_counter() - watcher.told_after)
+        return news
+
+    async def _tell_talk(self) -> None:
+        try:
+            while self._follower.has_talk and not self._ended.done():
+                self._send(*await self._follower.talk_news())
+        finally:
+            self._is_reading_chat = False
+
+    def check(self, now: float) -> None:
+        """Let a living peer answer, and cut one that is dead or does not read."""
+        slow = self._wire.slow_since
+        if slow is None and now < self._next_beat:
+            return
+        if slow is None and now - self._heard <= SILENCE_SECONDS:
+            self._next_beat = now + HEARTBEAT_SECONDS
+            self._send(PING)
+        elif slow is None or now - slow > SEND_SECONDS:
+            self._harbour.metrics.cut += 1
+            self._end(TOO_SLOW)
+            if slow is not None:
+                self._wire.cut()
+
+    # --- In ----------------------------------------------------------------------------------------
+
+    def hear(self, text: bytes | None) -> None:
+        """Take a message; wishes are carried out one after the other."""
         self._heard = time.monotonic()
+        if text == PONG or self._ended.done():  # pongs are by far the most frequent where people think
+            return
+        self._inbox.append(text)
+        if self._is_answering or len(self._inbox) > 1:
+            self._wire.hold()
+        else:
+            self._answer_next()
+
+    def go_on(self) -> None:
+        """Take note that the other side reads again: answer what waits, and tell what it has missed."""
+        if not self._is_answering:
+            self._answer_next()
+        if self._follower.watcher.has_news:
+            self._live.tell_soon()
+
+    def lose(self) -> None:
+        """Take note that the other side is gone."""
+        self._inbox.clear()
+        if not self._ended.done():
+            self._ended.set_result(None)
+
+    def _answer_next(self) -> None:
+        """Answer what was said, one at a time, and to one who reads the answers."""
+        if self._ended.done():
+            self._inbox.clear()
+        elif not self._inbox:
+            self._wire.read_on()
+        elif self._wire.slow_since is None:
+            self._is_answering = True
+            with speaking(self._language):
+                self._harbour.carry_through(self._answer(self._inbox.popleft()))
+
+    async def _answer(self, text: bytes | None) -> None:
+        message: dict[str, Any] = {}
+        answers: list[bytes] = []
+        try:
+            message = self._read(text)
+            answers = await self._answered(message)
+        except CayonaError as refusal:
+            answers = await self._refused(message, refusal)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it ends this socket and no other
+            what = "a message could not be answered"
+            self._end(FAULT, note_fault(LOG, what, error, table=self._live.room.table))
+        finally:
+            self._is_answering = False
+            self._send(*answers, *self._news())
+            self._answer_next()
+            if self._follower.watcher.has_news:
+                self._live.tell_soon()
+
+    def _read(self, text: bytes | None) -> dict[str, Any]:
         self._keeper.limits.take("request", self._visitor.id or address(self._socket))
         try:
-            message = json.loads(text) if len(text) <= LARGEST_MESSAGE else None
+            message = json.loads(text) if text is not None and len(text) <= LARGEST_MESSAGE else None
         except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict):
             raise TableError(_("A message is a JSON object of at most 8 kB."), code="bad-message")
         return message
 
-    async def _send(self, text: str) -> None:
-        async with self._sending, asyncio.timeout(SEND_SECONDS):
-            await self._socket.send_text(text)
-
-    async def _tell(self) -> None:
-        """Send what is new, whenever there is something, and a heartbeat now and then."""
-        watcher = self._follower.watcher
-        beat = time.monotonic()
-        while not watcher.closed:
-            if time.monotonic() >= beat:
-                await self._beat()
-                beat = time.monotonic() + HEARTBEAT_SECONDS
-            for message in await self._follower.news():
-                await self._send(message)
-            if watcher.told_after is not None:
-                self._harbour.metrics.views.observe(time.perf_counter() - watcher.told_after)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(beat - time.monotonic()):
-                    await watcher.news.wait()
-        await _quietly_close(self._socket, GOING_AWAY)
-
-    async def _beat(self) -> None:
-        """Let a living peer answer, and notice a dead one."""
-        if time.monotonic() - self._heard > SILENCE_SECONDS:
-            raise TimeoutError
-        await self._send('{"type":"ping"}')
-
-    async def _listen(self) -> None:
-        while True:
-            message: dict[str, Any] = {}
-            try:
-                message = await self._receive()
-                await self._answer(message)
-            except CayonaError as refusal:
-                await self._refuse(message, refusal)
-
-    async def _answer(self, message: dict[str, Any]) -> None:
+    async def _answered(self, message: dict[str, Any]) -> list[bytes]:
         kind = message.pop("type", None)
         if kind in ("ping", "pong"):
-            if kind == "ping":
-                await self._send('{"type":"pong"}')
-            return
+            return [PONG] if kind == "ping" else []
+        if kind in ("whole", "arrange"):
+            if kind == "arrange":
+                self._follower.form = checked_arrangement(message.get("arrangement"))
+            version = message.get("version")
+            return [await self._follower.fresh_view(version if type(version) is int else None)]
         if not isinstance(kind, str):
             raise TableError(_("A message needs a type."), code="bad-message")
         try:
@@ -176,15 +324,19 @@ class Connection:
             version = self._live.room.version
         else:
             version = await carry_out(self._harbour, self._live, self._visitor, kind, wish)
-        await self._send(encoded({"type": "done", "id": wish.id, "version": version}))
+        return [encoded({"type": "done", "id": wish.id, "version": version})]
 
-    async def _refuse(self, message: dict[str, Any], refusal: CayonaError) -> None:
-        """Answer with the reason and, if the table has moved on, with how it stands."""
+    async def _refused(self, message: dict[str, Any], refusal: CayonaError) -> list[bytes]:
+        """Return the reason and, if the table has moved on, how it stands."""
         self._harbour.metrics.refusals += 1
-        body = {"type": "refused", "id": message.get("id"), **error_body(refusal)}
-        await self._send(json.dumps(body))
+        self._floods = self._floods + 1 if isinstance(refusal, TooMany) else 0
+        if self._floods > FLOOD:
+            self._harbour.metrics.cut += 1
+            self._end(FLOODING, refusal)
+        told = [encoded({"type": "refused", "id": message.get("id"), **refusal_body(refusal)})]
         if isinstance(refusal, Conflict):
-            await self._send(await self._follower.fresh_view())
+            told.append(await self._follower.fresh_view())
+        return told
 
 
 async def _quietly_close(socket: WebSocket, code: int, reason: object = "") -> None:

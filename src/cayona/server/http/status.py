@@ -1,74 +1,77 @@
-"""How the harbour is doing, for its host: as JSON and as Prometheus text."""
+"""How the harbour is doing, for its host: as JSON and as Prometheus text, all processes together."""
 
 from __future__ import annotations
 
-import os
-import resource
-import sys
-import time
-from pathlib import Path
+import secrets
 from typing import Any, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import PlainTextResponse
 
+from cayona.kernel.language import gettext as _
+from cayona.server.errors import Forbidden
+from cayona.server.facts import Facts, facts_of, together
 from cayona.server.harbour import Harbour
-from cayona.server.http.access import CurrentHarbour
+from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
 
-router = APIRouter(tags=["status"])
-
-_SIZES: Final = Path("/proc/self/statm")
-"""Where Linux tells how much memory a process uses, in pages: all, resident, …"""
-
-
-async def _facts(harbour: Harbour) -> dict[str, Any]:
-    metrics = harbour.metrics
-    return {
-        **harbour.status(),
-        "sockets": metrics.sockets,
-        "cut": metrics.cut,
-        "refusals": metrics.refusals,
-        "changes": metrics.changes.summary(),
-        "views": metrics.views.summary(),
-        "memory_mb": memory_in_use(),
-        "cpu_seconds": round(time.process_time(), 3),
-        "last_backup": await harbour.store.meta("last_backup"),
-    }
+router = APIRouter(tags=["status"], include_in_schema=False)
+FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip")
+"""Who comes with one of these comes through a proxy, and so from elsewhere."""
 
 
-def memory_in_use() -> float:
-    """Return how many megabytes this process has in memory; its peak where nothing else is told."""
-    try:
-        pages = int(_SIZES.read_text().split()[1])
-    except OSError:
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return round(peak / (1024 if sys.platform != "darwin" else 1024 * 1024), 1)
-    return round(pages * os.sysconf("SC_PAGE_SIZE") / 1024**2, 2)
+async def _for_hosts(request: Request, keeper: CurrentDoorkeeper) -> None:
+    """Let in who is on this machine, shows the host's token, or is a host."""
+    if request.headers.get("authorization"):
+        shown = request.headers["authorization"].encode()
+        wanted = f"Bearer {keeper.config.status_token}".encode()
+        if not keeper.config.status_token or not secrets.compare_digest(shown, wanted):
+            raise Forbidden(_("This is for the hosts of this harbour."), code="not-host")
+        return
+    is_here = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+    if not is_here or any(name in request.headers for name in FORWARDED):
+        (await keeper.visitor(request)).need_host()
 
 
-@router.get("/status")
+ForHosts = Depends(_for_hosts)
+
+
+async def _processes(harbour: Harbour) -> list[Facts]:
+    """Return the facts of every server process; of one alone there is nothing more to say."""
+    if harbour.peers is None:
+        return [{"name": harbour.store.name, **facts_of(harbour)}]
+    return await harbour.peers.muster()
+
+
+async def harbour_facts(harbour: Harbour) -> tuple[Facts, list[Facts]]:
+    """Return what all processes are doing together, and what each does."""
+    processes = await _processes(harbour)
+    return {**together(processes), "last_backup": await harbour.store.meta("last_backup")}, processes
+
+
+@router.get("/status", dependencies=[ForHosts])
 async def status(harbour: CurrentHarbour) -> dict[str, Any]:
-    """Tell how it goes."""
-    return {"ok": True, **await _facts(harbour)}
+    """Tell how it goes: all server processes together, and each by itself."""
+    facts, processes = await harbour_facts(harbour)
+    return {"ok": True, **facts, "processes": processes}
 
 
-@router.get("/metrics", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
+@router.get("/metrics", dependencies=[ForHosts])
 async def prometheus(harbour: CurrentHarbour) -> PlainTextResponse:
-    """Tell the same in the text format of Prometheus."""
-    facts = await _facts(harbour)
-    lines = [
-        f"cayona_{name} {value}"
-        for name, value in _flat("", facts)
-        if isinstance(value, int | float) and not isinstance(value, bool)
-    ]
+    """Tell the same in the text format of Prometheus; what one process does has its name as a label."""
+    facts, processes = await harbour_facts(harbour)
+    lines = _lines("cayona_", "", facts)
+    lines.append(f"cayona_processes {len(processes)}")
+    for process in processes:
+        lines += _lines("cayona_process_", f'{{process="{process["name"]}"}}', process)
     return PlainTextResponse("\n".join(lines) + "\n")
 
 
-def _flat(prefix: str, facts: dict[str, Any]) -> list[tuple[str, Any]]:
-    found: list[tuple[str, Any]] = []
+def _lines(prefix: str, label: str, facts: Facts) -> list[str]:
+    found: list[str] = []
     for name, value in facts.items():
+        full = prefix + name.replace("-", "_")
         if isinstance(value, dict):
-            found += _flat(f"{prefix}{name}_", value)
-        else:
-            found.append((prefix + name.replace("-", "_"), value))
+            found += _lines(f"{full}_", label, value)
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            found.append(f"{full}{label} {value}")
     return found

@@ -9,7 +9,10 @@ from typing import Any, Final
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from cayona.kernel.areas import ARRANGEMENTS, Arrangement
 from cayona.kernel.language import gettext as _
+from cayona.server.encoding import encoded
+from cayona.server.entries import Entry
 from cayona.server.errors import NotFound, TableError
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import (
@@ -17,19 +20,30 @@ from cayona.server.http.access import (
     CurrentHarbour,
     SeenTable,
     check_may_look,
+    hears_since,
     seat_of,
 )
-from cayona.server.http.answers import Done, Ok, PlannedView, Said, Secret, Still, TableView, Talk, Why
+from cayona.server.http.answers import (
+    Done,
+    Layer,
+    Ok,
+    PlannedView,
+    Said,
+    Secret,
+    TableView,
+    Talk,
+    ViewPatch,
+    Why,
+)
 from cayona.server.http.packing import packed
-from cayona.server.http.programs import program_view
 from cayona.server.http.visitors import CurrentVisitor, Visitor
-from cayona.server.live import LiveTable, encoded
+from cayona.server.live import LiveTable
+from cayona.server.names import cleaned
 from cayona.server.storage import Person
 from cayona.server.tables import commands
-from cayona.server.tables.entries import Entry
 from cayona.server.tables.plans import LONGEST
 from cayona.server.tables.room import Room
-from cayona.server.tables.views import planned_view, still_key
+from cayona.server.tables.views import planned_view
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["table"])
 
@@ -64,7 +78,10 @@ class Wish(BaseModel):
     )
     answer: str | None = Field(default=None, max_length=40, description="With “prefer”: how.")
     bot: str | None = Field(default=None, max_length=40, description="With “sit”: the bot for a seat.")
-    yes: bool | None = Field(default=None, description="With “answer-undo” and “mute”.")
+    yes: bool | None = Field(default=None, description="With “answer-undo”, “stand-by” and “mute”.")
+    turned: bool | None = Field(
+        default=None, description="With “rematch”: whether everybody moves one seat on; so it is if not said."
+    )
     text: str | None = Field(default=None, max_length=2000, description="With “chat”.")
 
 
@@ -125,12 +142,20 @@ def _vote_hand_over(room: Room, person: Person, wish: Wish, client: str | None) 
     return commands.vote_hand_over(room, person.id, _seat_or_own(room, person, wish), client)
 
 
+def _stand_by(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.stand_by(room, seat_of(room, person), wish.yes, client)
+
+
 def _take_back(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
     return commands.take_back(room, person.id, client)
 
 
 def _rematch(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
-    return commands.rematch(room, person.id, client)
+    return commands.rematch(room, person.id, client, turned=wish.turned is not False)
+
+
+def _decline(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return commands.decline(room, person.id, wish.seat, client)
 
 
 def _close(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
@@ -150,8 +175,10 @@ COMMANDS: Final[dict[str, tuple[str, Asked]]] = {
     "prefer": ("play", _prefer),
     "hand-over": ("play", _hand_over),
     "vote-hand-over": ("play", _vote_hand_over),
+    "stand-by": ("play", _stand_by),
     "take-back": ("play", _take_back),
     "rematch": ("tables", _rematch),
+    "decline": ("tables", _decline),
     "close": ("tables", _close),
 }
 """What one can do at a table, and the scope that a token needs for it."""
@@ -177,6 +204,7 @@ async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command
     person = visitor.need(scope)
     if wish.bot is not None:
         harbour.bots.check(wish.bot)
+    check_room_for(live.room.version, harbour.config.lines_per_table)
     client = None if wish.id is None else f"{person.id}/{wish.id}"  # people's ids are kept apart
     version = await harbour.submit(live, lambda room: asked(room, person, wish, client), client)
     if command == "rematch":
@@ -184,29 +212,61 @@ async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command
     return version
 
 
-@router.get("/view", responses={200: {"model": TableView}}, response_class=Response)
+def check_room_for(lines: int, most: int) -> None:
+    """Refuse what would make the log or the chat of a table too long."""
+    if lines >= most:
+        raise TableError(
+            _("This table is full: it has {most} lines. Open another one.").format(most=most),
+            code="table-full",
+        )
+
+
+@router.get("/view", responses={200: {"model": TableView | ViewPatch}}, response_class=Response)
 async def view(
-    live: SeenTable, visitor: CurrentVisitor, since: int = 0, observation: bool = False
+    live: SeenTable,
+    visitor: CurrentVisitor,
+    since: int = 0,
+    observation: bool = False,
+    drawn: str | None = None,
+    arrangement: str = "tall",
 ) -> Response:
     """Return the table as I may see it, with the log since a version; what a socket would send.
 
-    With `observation` it has the seat's observation as data in place of the picture.
+    Name the view you hold as `drawn` (empty for none), and get what has changed since if that is known;
+    without it you get the whole. With `observation` it has the observation in place of the picture.
     """
+    arranged = checked_arrangement(arrangement)
     async with live.lock:
         seat, after = check_may_look(live, visitor), max(0, min(since, live.room.version))
-        text = program_view(live, seat, after) if observation else live.view_text(seat, after)
+        text, _name = live.view(seat, after, drawn, "data" if observation else arranged)
     return Response(text, media_type="application/json")
 
 
-@router.get("/still/{key}", responses={200: {"model": Still}}, response_class=Response)
-async def still(key: str, live: SeenTable, request: Request) -> Response:
-    """Return the layer of the picture that never changes in a match; browsers may keep it."""
+def checked_arrangement(value: Any) -> Arrangement:
+    """Return how a page wants the areas of the board, or say what there is."""
+    for known in ARRANGEMENTS:
+        if value == known:
+            return known
+    raise TableError(
+        _("There is no arrangement “{value}”; there are {known}.").format(
+            value=str(value)[:20], known=", ".join(ARRANGEMENTS)
+        ),
+        code="unknown-arrangement",
+    )
+
+
+@router.get("/layers/{key}", responses={200: {"model": Layer}}, response_class=Response)
+async def layer(
+    key: str, live: SeenTable, visitor: CurrentVisitor, request: Request, arrangement: str = "tall"
+) -> Response:
+    """Return a layer of my picture that never changes in a match; browsers may keep it."""
+    arranged = checked_arrangement(arrangement)
     async with live.lock:
-        markup = live.still()
-    if markup is None or still_key(markup) != key:
+        markup = live.layer(key, check_may_look(live, visitor), arranged)
+    if markup is None:
         raise NotFound(_("There is no such layer."), code="no-such-layer")
     headers = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
-    return packed(request, encoded({"ok": True, "still": markup}).encode(), "application/json", headers)
+    return packed(request, encoded({"ok": True, "layer": markup}), "application/json", headers)
 
 
 @router.get("/why")
@@ -222,12 +282,14 @@ async def why(live: SeenTable, visitor: CurrentVisitor, action: int) -> Why:
 
 
 @router.post("/plan", responses={200: {"model": PlannedView}}, response_class=Response)
-async def plan_ahead(wish: Wish, live: SeenTable, visitor: CurrentVisitor) -> Response:
+async def plan_ahead(
+    wish: Wish, live: SeenTable, visitor: CurrentVisitor, arrangement: str = "tall"
+) -> Response:
     """Show me where `actions` would lead, without taking them; “act” takes them together."""
     person = visitor.need("play")
     async with live.lock:
         seat = seat_of(live.room, person)
-        message = planned_view(live.room, seat, wish.actions, wish.version)
+        message = planned_view(live.room, seat, wish.actions, wish.version, checked_arrangement(arrangement))
     return Response(encoded({"ok": True, **message}), media_type="application/json")
 
 
@@ -239,9 +301,10 @@ async def chat(live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor
 
 
 async def chat_lines(harbour: Harbour, live: LiveTable, visitor: Visitor, after: int) -> list[dict[str, Any]]:
-    """Return the chat for a visitor, without those it has muted."""
+    """Return the chat for a visitor, as far as it may read it and without those it has muted."""
     room = live.room
-    lines = await harbour.store.chat(room.table, after)
+    since = hears_since(room, visitor)
+    lines = [line for line in await harbour.store.chat(room.table, after) if line.at >= since]
     muted = await harbour.store.mutes(visitor.id) if visitor.id is not None else set()
     names = {seat.person: seat.name for seat in room.seats}
     for stranger in {line.person for line in lines} - set(names):  # somebody who has left since
@@ -275,7 +338,8 @@ async def speak(
     person = visitor.need("chat")
     seat = seat_of(live.room, person)
     keeper.limits.take("chat", person.id)
-    line = " ".join(text.split())
+    line = cleaned(text)
+    check_room_for(live.chat, keeper.config.lines_per_table)
     if not 1 <= len(line) <= LONGEST_LINE:
         raise TableError(_("A line has 1 to {most} characters.").format(most=LONGEST_LINE), code="bad-line")
     commands.check_may_talk(live.room, seat)
@@ -300,14 +364,12 @@ async def mute(wish: Wish, live: SeenTable, harbour: CurrentHarbour, visitor: Cu
 
 
 @router.post("/seat-link")
-async def seat_link(
-    live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
-) -> Secret:
-    """Make a link that moves my seat to another device; an older link stops working."""
+async def seat_link(live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Secret:
+    """Make a link that lets another device play on my seat; an older link stops working."""
     person = visitor.need_browser()
     table, seat = live.room.table, seat_of(live.room, person)
     await harbour.store.drop_seat_links(table, seat)
-    return Secret(secret=keeper.seal_link(person, await harbour.store.add_seat_link(table, seat)))
+    return Secret(secret=await harbour.store.add_seat_link(table, seat, person.id))
 
 
 @router.post("/{command}")

@@ -12,6 +12,7 @@ from cayona.server.errors import TableError
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour, SeenTable, seat_of
 from cayona.server.http.answers import Ok, Thoughts
 from cayona.server.http.visitors import CurrentVisitor
+from cayona.server.names import cleaned
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["table"])
 
@@ -38,7 +39,7 @@ async def think(
     """Keep a thought of mine; nobody else sees it before the match is over."""
     person = visitor.need("play")
     keeper.limits.take("chat", person.id)
-    text = " ".join(thought.text.split())
+    text = cleaned(thought.text)
     if not 1 <= len(text) <= LONGEST_THOUGHT:
         raise TableError(
             _("A thought has 1 to {most} characters.").format(most=LONGEST_THOUGHT), code="bad-line"

@@ -1,35 +1,41 @@
-"""Who asks: a guest or an account by a signed cookie, a program by its token, or nobody yet."""
+"""Who asks: a guest or an account by a session, a program by its token, or nobody yet."""
 
 from __future__ import annotations
 
-import secrets
-from dataclasses import dataclass
-from functools import cache
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from ipaddress import ip_network
 from typing import Annotated, Final
 
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
 from fastapi import Depends
 from itsdangerous import BadData, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.server.config import Config
-from cayona.server.errors import Forbidden, TableError
-from cayona.server.http.limits import Limits
-from cayona.server.http.security import OWN_HEADER, SAFE_METHODS, check_origin
+from cayona.server.errors import Forbidden
+from cayona.server.faults import note_fault
+from cayona.server.http.limits import Holdings, Limits
+from cayona.server.http.security import FRESH_COOKIE, OWN_HEADER, SAFE_METHODS, check_origin
+from cayona.server.keys import harbour_key
+from cayona.server.names import cleaned
 from cayona.server.storage import Person, Store
 
 COOKIE: Final = "cayona"
 ONE_YEAR: Final = 365 * 24 * 3600
+SEAT_SECONDS: Final = 30 * 24 * 3600
+"""How long a device that was given a seat by a link may use it."""
 SCOPES: Final = frozenset({"play", "chat", "tables"})
 """What a token may be good for: acting on seats, talking, opening and joining tables."""
-LONGEST_NAME: Final = 24
-SHORTEST_PASSWORD: Final = 8
-LONGEST_PASSWORD: Final = 200
-
-_hasher: Final = PasswordHasher()
+AT_A_SEAT: Final = frozenset({"play", "chat"})
+"""What a device may do that was given a seat by a link, at that table alone."""
+LONGEST_DEVICE: Final = 120
+LOOK_SECONDS: Final = 5.0
+"""How soon what was opened by an ended session is cut."""
+LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,12 @@ class Visitor:
     person: Person | None
     scopes: frozenset[str] = SCOPES
     by_token: bool = False
+    """Whether it is a program, or a device with one seat: neither is the person."""
+    key: str | None = None
+    """The id of the session or token."""
+    strong: bool = False
+    """Whether a second factor was shown."""
+    address: str = ""
 
     @property
     def id(self) -> str | None:
@@ -61,35 +73,46 @@ class Visitor:
             raise Forbidden(_("This is done in the browser, not with a token."), code="token-cannot")
         return self.need("tables")
 
+    def need_host(self) -> Person:
+        """Return the person, who must be a host of this harbour and have shown a second factor."""
+        person = self.need_browser()
+        if not person.is_host:
+            raise Forbidden(_("This is for the hosts of this harbour."), code="not-host")
+        if not self.strong:
+            raise Forbidden(
+                _("Hosts log in with a second factor: set one up, then log in again."), code="second-factor"
+            )
+        return person
+
 
 class Doorkeeper:
     """Knows people by their cookies and tokens."""
 
-    def __init__(self, config: Config, store: Store, key: str) -> None:
+    def __init__(self, config: Config, store: Store, key: str, sessions_since: float) -> None:
         self.config = config
         self.store = store
         self.limits = Limits(config.rate_limits)
-        self._signer = URLSafeSerializer(key, salt="person")
-        self._link_signer = URLSafeSerializer(key, salt="seat-link")
+        self.holdings = Holdings(config)
+        self._sessions_since = sessions_since
+        self._old_signer = URLSafeSerializer(key, salt="person")
+        self._peer_signer = URLSafeSerializer(key, salt="peer")
 
     @classmethod
     async def open(cls, config: Config, store: Store) -> Doorkeeper:
         """Return a doorkeeper with the key of this harbour; the first start makes it."""
-        await store.set_meta("secret_key", secrets.token_urlsafe(32), replace=False)
-        key = await store.meta("secret_key")
-        assert key is not None
-        return cls(config, store, key)
+        since = await store.meta("sessions_since")
+        return cls(config, store, await harbour_key(config.key_path, store), float(since or 0))
 
     async def visitor(self, connection: HTTPConnection) -> Visitor:
-        """Return who asks; refuses strange pages, bad tokens, and who asks too much."""
+        """Return who asks; refuses strange pages, bad tokens, who is banned, and who asks too much."""
         self.limits.take("request", address(connection))
         bearer = connection.headers.get("authorization", "")
-        if bearer:
-            return await self._by_token(bearer)
-        cookie = connection.cookies.get(COOKIE)
-        person = await self._by_cookie(cookie) if cookie else None
-        self._check_ours(connection, person)
-        return Visitor(person)
+        visitor = await (self._by_token(bearer) if bearer else self._by_cookies(connection))
+        if visitor.person is not None and visitor.person.is_banned:
+            raise Forbidden(_("A host of this harbour has banned you."), code="banned")
+        if not bearer:
+            self._check_ours(connection, visitor.person)
+        return replace(visitor, address=address(connection))
 
     def _check_ours(self, connection: HTTPConnection, person: Person | None) -> None:
         """A socket or a change must come from our own page.
@@ -110,76 +133,108 @@ class Doorkeeper:
         person = None if token is None else await self.store.person(token.person)
         if token is None or person is None:
             raise Forbidden(_("This token is not known, or its time is over."), code="bad-token")
-        return Visitor(person, token.scopes, by_token=True)
+        return Visitor(person, token.scopes, by_token=True, key=token.id)
 
-    async def _by_cookie(self, cookie: str) -> Person | None:
+    async def _by_cookies(self, connection: HTTPConnection) -> Visitor:
+        """Return who somebody is at the table of the path, if a link gave them a seat there, or at all."""
+        table = connection.path_params.get("table")
+        cookies = connection.cookies
+        if table is not None and (secret := cookies.get(seat_cookie(table))):
+            found = await self.store.session(secret)
+            if found is not None and found[0].table == table:
+                return Visitor(found[1], AT_A_SEAT, by_token=True, key=found[0].id)
+        found = await self.store.session(cookies[COOKIE]) if cookies.get(COOKIE) else None
+        if found is None:
+            return await self._by_old_cookie(connection)
+        session, person = found
+        if session.table is not None:
+            return Visitor(None)
+        return Visitor(person, key=session.id, strong=session.strong)
+
+    async def _by_old_cookie(self, connection: HTTPConnection) -> Visitor:
+        """Give a guest of the time before sessions one, once; who has an account can log in again."""
         try:
-            known = self._signer.loads(cookie)
+            known = self._old_signer.loads(connection.cookies.get(COOKIE, ""))
         except BadData:
-            return None
-        return await self.store.person(known) if isinstance(known, str) else None
+            return Visitor(None)
+        person = await self.store.person(known) if isinstance(known, str) else None
+        if person is None or person.account is not None or person.created >= self._sessions_since:
+            return Visitor(None)
+        if not await self.store.note_exchange(person.id):
+            return Visitor(None)
+        secret = await self.store.add_session(person.id, device_of(connection), ONE_YEAR)
+        carrier = Response()
+        self._set_cookie(carrier, COOKIE, secret, ONE_YEAR)
+        connection.scope["state"][FRESH_COOKIE] = carrier.headers["set-cookie"]
+        return Visitor(person)
 
-    def seal_link(self, person: Person, secret: str) -> str:
-        """Return the secret of a seat link, bound to the person who made it: seats change hands."""
-        return str(self._link_signer.dumps([person.id, secret]))
-
-    def open_link(self, sealed: str) -> tuple[str, str] | None:
-        """Return the person and the secret of a seat link, None if it is none of ours."""
-        try:
-            person, secret = self._link_signer.loads(sealed)
-        except BadData:
-            return None
-        return person, secret
-
-    def give_cookie(self, response: Response, person: str) -> None:
+    async def begin(
+        self, connection: HTTPConnection, response: Response, person: str, *, strong: bool = False
+    ) -> None:
         """Let a browser be this person from now on."""
+        secret = await self.store.add_session(person, device_of(connection), ONE_YEAR, strong=strong)
+        self._set_cookie(response, COOKIE, secret, ONE_YEAR)
+
+    async def give_seat(
+        self, connection: HTTPConnection, response: Response, person: str, table: str
+    ) -> None:
+        """Let a browser have this person's seat at one table, and nothing else of theirs."""
+        secret = await self.store.add_session(person, device_of(connection), SEAT_SECONDS, table=table)
+        self._set_cookie(response, seat_cookie(table), secret, SEAT_SECONDS)
+
+    async def end(self, keys: set[str], person: str) -> None:
+        """End sessions of a person, and what is held open by them."""
+        for key in keys:
+            await self.store.end_session(person, key)
+        self.holdings.cut(keys)
+
+    def _set_cookie(self, response: Response, name: str, secret: str, seconds: int) -> None:
         response.set_cookie(
-            COOKIE,
-            str(self._signer.dumps(person)),
-            max_age=ONE_YEAR,
-            httponly=True,
-            samesite="lax",
-            secure=self.config.secure,
+            name, secret, max_age=seconds, httponly=True, samesite="lax", secure=self.config.secure
         )
+
+    def introduce(self, client: tuple[str, int] | None) -> bytes:
+        """Return who comes with a connection that is passed on to another process of this harbour."""
+        return str(self._peer_signer.dumps(client)).encode()
+
+    def introduced(self, sealed: bytes) -> tuple[str, int] | None:
+        """Return who comes, if another process of this harbour says so."""
+        try:
+            host, port = self._peer_signer.loads(sealed)
+        except (BadData, TypeError):
+            return None
+        return host, port
+
+    async def look_after(self) -> None:
+        """Cut what is held open by sessions and tokens that have ended, wherever they were ended."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            keys = self.holdings.keys()
+            try:
+                self.holdings.cut(keys - await self.store.still_good(keys) if keys else set())
+            except CayonaError as problem:
+                note_fault(LOG, "sessions cannot be looked at", problem)
+
+
+def seat_cookie(table: str) -> str:
+    """Return the name of the cookie by which a device has a seat at a table."""
+    return f"{COOKIE}-{table}"
+
+
+def device_of(connection: HTTPConnection) -> str:
+    """Return what a browser says it is."""
+    return cleaned(connection.headers.get("user-agent", ""))[:LONGEST_DEVICE]
 
 
 def address(connection: HTTPConnection) -> str:
-    """Return where a request comes from, as the server believes it."""
-    return connection.client.host if connection.client is not None else "?"
-
-
-def checked_name(name: str) -> str:
-    """Return a name people can be called by."""
-    short = " ".join(name.split())
-    if not 1 <= len(short) <= LONGEST_NAME or not short.isprintable():
-        raise TableError(_("A name has 1 to {most} letters.").format(most=LONGEST_NAME), code="bad-name")
-    return short
-
-
-def hash_password(password: str) -> str:
-    """Return what is kept of a password."""
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise TableError(
-            _("A password has {least} to {most} characters.").format(
-                least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD
-            ),
-            code="bad-password",
-        )
-    return _hasher.hash(password)
-
-
-@cache
-def _nobodys_password() -> str:
-    """Return a hash that no password fits; made when first needed, because hashing takes much memory."""
-    return _hasher.hash(secrets.token_urlsafe(16))
-
-
-def is_password(password: str, kept: str | None) -> bool:
-    """Tell whether a password is right; takes as long if there is no such account."""
+    """Return where a request comes from, as the server believes it; of IPv6, the part one household has."""
+    host = connection.client.host if connection.client is not None else "?"
+    if ":" not in host:
+        return host
     try:
-        return _hasher.verify(kept or _nobodys_password(), password[:LONGEST_PASSWORD]) and kept is not None
-    except VerificationError:
-        return False
+        return str(ip_network((host.partition("%")[0], 64), strict=False).network_address)
+    except ValueError:
+        return host
 
 
 async def current_visitor(connection: HTTPConnection) -> Visitor:

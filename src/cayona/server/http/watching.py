@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
+from cayona.server.encoding import encoded
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import check_may_look
-from cayona.server.http.programs import program_view
 from cayona.server.http.tables import chat_lines
 from cayona.server.http.visitors import Visitor
-from cayona.server.live import LiveTable, Watcher, encoded
+from cayona.server.live import LiveTable, Watcher
+from cayona.server.tables.views import Form
 
 
 class Follower:
@@ -19,59 +21,72 @@ class Follower:
     once, with all log lines in between.
     """
 
-    def __init__(self, harbour: Harbour, live: LiveTable, visitor: Visitor) -> None:
+    def __init__(self, harbour: Harbour, live: LiveTable, visitor: Visitor, tell: Callable[[], None]) -> None:
         self._harbour = harbour
         self._live = live
         self._visitor = visitor
-        self.watcher = Watcher(visitor.id, check_may_look(live, visitor))
+        name = "" if visitor.person is None else visitor.person.name
+        self.watcher = Watcher(visitor.id, check_may_look(live, visitor), tell, name, visitor.key)
         self.version = -1
         self.chat = 0
         self._presence = -1
-        self._still: str | None = None
-        self.for_program = False
-        """Whether the watcher wants data rather than pictures."""
+        self.drawn: str | None = None
+        """The name of the view that the watcher holds, empty for none; None if it does not take patches."""
+        self.form: Form = "tall"
 
-    def resume(self, version: int, chat: int, still: str | None) -> None:
+    def resume(self, version: int, chat: int, drawn: str | None) -> None:
         """Go on where an earlier connection stopped."""
         self.version = max(-1, min(version, self._live.room.version))
         self.chat = max(0, chat)
-        self._still = still
+        self.drawn = drawn
 
-    async def news(self) -> list[str]:
+    async def news(self) -> list[bytes]:
         """Return what this watcher has not been told yet, as JSON texts."""
+        async with self._live.lock:
+            messages = self.table_news()
+        return messages + await self.talk_news()
+
+    def table_news(self) -> list[bytes]:
+        """Return what is new of the table itself (nobody else may hold its lock)."""
         self.watcher.take_news()
         live = self._live
-        messages: list[str] = []
-        async with live.lock:
-            self.watcher.seat = check_may_look(live, self._visitor)
-            if live.room.version != self.version:
-                messages += self._still_message()
-                messages.append(self._view())
-                self.version = live.room.version
-            if live.presence != self._presence:
-                self._presence = live.presence
-                messages.append(encoded({"type": "presence", "seats": live.present(), "now": time.time()}))
-        if live.chat > self.chat:
-            lines = await chat_lines(self._harbour, live, self._visitor, self.chat)
-            self.chat = max(live.chat, self.chat)
-            messages.append(encoded({"type": "chat", "last": self.chat, "lines": lines}))
+        messages: list[bytes] = []
+        self.watcher.seat = check_may_look(live, self._visitor)
+        if live.room.version != self.version:
+            messages.append(self._view(self.version))
+            self.version = live.room.version
+        if live.presence_number != self._presence:
+            self._presence = live.presence_number
+            facts = live.presence.facts(live.sitters())
+            messages.append(encoded({"type": "presence", **facts, "now": time.time()}))
         return messages
 
-    async def fresh_view(self) -> str:
-        """Return the newest view whatever was told before: with a refusal comes how things stand."""
+    @property
+    def has_talk(self) -> bool:
+        """Whether something was said that this watcher has not been told."""
+        return self._live.chat > self.chat
+
+    async def talk_news(self) -> list[bytes]:
+        """Return what was said and not told yet."""
+        if not self.has_talk:
+            return []
+        lines = await chat_lines(self._harbour, self._live, self._visitor, self.chat)
+        self.chat = max(self._live.chat, self.chat)
+        return [encoded({"type": "chat", "last": self.chat, "lines": lines})]
+
+    async def fresh_view(self, version: int | None = None) -> bytes:
+        """Return the newest view whatever was told before: with a refusal comes how things stand.
+
+        Its log begins after what was told, or after an earlier version that the watcher really holds.
+        """
         async with self._live.lock:  # what is not stored yet is nobody's to see
             self.watcher.seat = check_may_look(self._live, self._visitor)
-            return self._view()
+            self.drawn = None if self.drawn is None else ""
+            return self._view(self.version if version is None else min(version, self.version))
 
-    def _view(self) -> str:
-        seat, since = self.watcher.seat, max(0, self.version)
-        return (
-            program_view(self._live, seat, since) if self.for_program else self._live.view_text(seat, since)
-        )
-
-    def _still_message(self) -> list[str]:
-        name = None if self.for_program else self._live.still_name()
-        if name is None or name == self._still:
-            return []
-        self._still = name
-        return [encoded({"type": "still", "key": name, "still": self._live.still()})]
+    def _view(self, version: int) -> bytes:
+        seat, since = self.watcher.seat, max(0, version)
+        view, name = self._live.view(seat, since, self.drawn, self.form)
+        if self.drawn is not None:
+            self.drawn = name
+        return view

@@ -33,11 +33,6 @@ def sea_name(number: int) -> str:
     return _("{adjective} {animal}").format(adjective=_(first[index]), animal=_(second[rest % len(second)]))
 
 
-def reason_names() -> dict[str, str]:
-    """Return what the reasons of an end are called that do not come from a game."""
-    return {"resigned": _("The match was given up."), "concession": _("The crew gave up.")}
-
-
 def _forms(told: Callable[[int], str]) -> dict[str, str]:
     """Return the forms of a sentence that counts, by the names that browsers have for plural forms."""
     return {name: told(count) for name, count in (("one", 1), ("two", 2), ("few", 2), ("other", 10))}
@@ -48,15 +43,24 @@ def script_words() -> dict[str, str | dict[str, str]]:
     return {
         "you": _("You"),
         "your-turn": _("Your turn"),
-        "turn-of-short": _("decides"),
         "answered": _("You have answered this in advance …"),
         "thinking": _forms(lambda count: ngettext("{name} is thinking", "{name} are thinking", count)),
-        "thinking-short": _("is thinking"),
         "open-seat": _("Open seat"),
         "bot": _("bot"),
         "bot-of": _("bot {name}"),
         "here": _("here"),
+        "here-devices": _forms(
+            lambda count: ngettext("here on {count} device", "here on {count} devices", count)
+        ),
         "away": _("away"),
+        "away-for": _("away for {time}"),
+        "is-away": _forms(lambda count: ngettext("{name} is away.", "{name} are away.", count)),
+        "watching": _("Watching: {names}"),
+        "looking": _("Looking in: {names}"),
+        "unnamed": _forms(lambda count: ngettext("{count} guest", "{count} guests", count)),
+        "absent": _("{name} is away. Let a bot play until {name} is back?"),
+        "let-bot": _("Let a bot play"),
+        "bot-voted": _("You voted that a bot plays for {name}. Still to agree: {names}"),
         "waiting": _("Waiting for players"),
         "waiting-start": _("Everybody is here. Start whenever you like."),
         "waiting-seats": _("Fill the open seats: invite friends or add bots."),
@@ -64,6 +68,8 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "over": _("The match is over."),
         "closed": _("This table is closed."),
         "picked-next": _("{what}: now choose what lights up."),
+        "picked-instead": _("{what}, not {dropped}: now choose what lights up."),
+        "put-back": _("That does not go with what you had picked, so it was put back."),
         "confirm": _("Confirm"),
         "confirm-asked": _("Like this? Confirm it, or step back."),
         "close": _("Close"),
@@ -83,9 +89,12 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "vote-bot": _("Vote: a bot plays for {name}"),
         "bot-plays-you": _("A bot plays for you."),
         "hint-asking": _("Asking a bot …"),
-        "hint": _("Bot {bot}, knowing what you know, would play: {sentence}"),
-        "hint-chance": _("chance to win {chance}"),
-        "hint-line": _("Then perhaps: {line}"),
+        "hint": _("The coach suggests: {sentence}."),
+        "lesson-place": _("Step {number} of {last}"),
+        "try-again": _("Take it back"),
+        "next-step": _("Next"),
+        "play-now": _("Play now"),
+        "learn-again": _("Learn it again"),
         "not-now": _("Nothing to choose here now."),
         "not-your-turn": _forms(
             lambda count: ngettext(
@@ -96,19 +105,53 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "offline": _("Connection lost; trying again …"),
         "sending-later": _("Not sent yet: it will go out when the connection is back."),
         "back-online": _("Connected again."),
-        "you-win": _("You win!"),
-        "wins": _("{name} wins"),
-        "share": _("{names} share the win"),
-        "all-win": _("You all win"),
-        "all-lose": _("The sea was stronger"),
-        "draw": _("A draw"),
         "marks": _("{name} marks: {what}"),
+        "sits-down": _("{name} sits down."),
+        "sit-down": _("You sit down."),
+        "gone": _("{name} leaves the seat."),
+        "and-before": _forms(
+            lambda count: ngettext(
+                "{sentence} ({count} more before that)", "{sentence} ({count} more before that)", count
+            )
+        ),
+        "seat-letter": _("seat {letter}"),
+        "decides": _("decides now"),
+        "no-such-move": _("“{text}” is none of the moves you have now, or several."),
+        "nothing-here": _("Nothing has the focus."),
+        "no-story": _("Nobody has done anything since your last action."),
+        "more-moves": _forms(
+            lambda count: ngettext(
+                "And {count} more in the list of moves.", "And {count} more in the list of moves.", count
+            )
+        ),
+        "key-undo": _("Undo"),
+        "key-hint": _("Hint"),
+        "key-moves": _("Moves"),
+        "key-log": _("Log"),
+        "key-rules": _("Rules"),
+        "key-chat": _("Chat"),
+        "key-last-move": _("Read out the last move"),
+        "key-my-hand": _("Read out my hand"),
+        "key-turn": _("Read out whose turn it is"),
+        "key-scores": _("Read out the scores"),
+        "key-here": _("Read out what lies here"),
+        "key-options": _("Read out what I can do"),
+        "key-story": _("Read out what happened since my turn"),
+        "time-left": _forms(
+            lambda count: ngettext("You have {count} second left.", "You have {count} seconds left.", count)
+        ),
         "thought": _("Thought:"),
         "rematch": _("Rematch"),
-        "replay": _("Watch the replay"),
+        "rematch-turned": _("Rematch, one seat on"),
+        "rematch-asked": _("{names} would like a rematch: same seats."),
+        "rematch-asked-turned": _("{names} would like a rematch: everybody moves one seat on."),
+        "rematch-waits": _("You would like a rematch. Still to answer: {names}"),
+        "decline": _("Not this time"),
+        "without": _("Go on without {names}"),
+        "evening": _("Won here so far: {names}"),
+        "replay": _("Replay"),
         "record": _("Download the record"),
-        "score": _("Score"),
-        "seat": _("Seat"),
+        "share-end": _("Share"),
         "no-moves": _("Nothing to decide for you now."),
         "no-chat": _("Nobody has said anything yet. Say hello!"),
         "muted": _("{name} is muted; what they say is no longer shown to you."),
@@ -120,6 +163,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "ask-concede": _("Somebody wants the crew to give up. Do you?"),
         "concede": _("Give up"),
         "go-on": _("Play on"),
+        "end-voyage": _("End the voyage"),
         "earlier": _forms(lambda count: ngettext("{count} change ago", "{count} changes ago", count)),
         "now": _("Now"),
         "since-turn": _("since your last action"),
@@ -131,9 +175,9 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "no-such-step": _("The link names a step or a seat that is not here; the steps are 0 to {last}."),
         "copy-this": _("Copy this link: {link}"),
         "play-on": _("Play on from step {step}"),
-        "speed-off": _("Not at all"),
-        "speed-calm": _("Calmly"),
-        "speed-quick": _("Quickly"),
+        "speed-off": _("Off"),
+        "speed-calm": _("Slow"),
+        "speed-quick": _("Fast"),
         "zoom-in": _("Closer"),
         "zoom-out": _("Farther"),
         "zoom-home": _("Show everything"),

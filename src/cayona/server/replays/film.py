@@ -1,36 +1,38 @@
 """A finished match as plain data that a page can run through: a film.
 
 Step 0 is the beginning, step n the table after n moves of the record (taking a move back is one, too).
-A film has one or more points of view: a seat, a spectator, or all open. What repeats from step to step and
-from view to view, which is most of a picture, is kept once in a pool of parts.
+A film has one or more points of view: a seat, a spectator, or all open. From step to step it has what
+changed, and what everybody sees stands once for all points of view.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.events import Event
-from cayona.kernel.game import Game, Observation, Picture
+from cayona.kernel.game import Game, Observation
+from cayona.kernel.laid_open import open_sentences
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.match import Match
-from cayona.kernel.openly import open_sentences
-from cayona.kernel.retelling import beginning, repeat
+from cayona.kernel.patches import changes, key_of, whole
+from cayona.kernel.retelling import beginning, moment, repeat
 from cayona.kernel.state import State
+from cayona.server.entries import Entry
 from cayona.server.errors import NotFound
-from cayona.server.tables.entries import Entry
 from cayona.server.tables.room import Line, Room
-from cayona.server.tables.views import event_places, line_sentence
+from cayona.server.tables.views import event_places, line_sentence, plate_facts
+from cayona.svg.picture import all_definitions
 
 SPECTATOR: Final = "spectator"
 OPEN: Final = "all"
 """Everything visible; there are films of finished matches only."""
 
-PART: Final = re.compile(r"(?=<g[ >])")
-"""Pictures are cut into parts here: a group stands for a piece or a place, and most stay as they are."""
+PUBLIC: Final = "public"
+"""The part of all pictures that everybody sees."""
 
 Steps = list[list[Line]]
 """For every step what happened."""
@@ -89,65 +91,83 @@ def reel_of_match(match: Match, names: Sequence[str]) -> Reel:
 # --- Making a film -------------------------------------------------------------------------------------
 
 
-class Pool:
-    """Texts by number, each kept once."""
+class Strip:
+    """One part of all pictures: the first whole, the others as what changed since the one before."""
 
-    def __init__(self) -> None:
-        self.texts: dict[str, int] = {}
+    def __init__(self, private: bool) -> None:
+        self.frames: list[dict[str, Any]] = []
+        self.layers: dict[str, str] = {}
+        """The still layers, by their keys."""
+        self._private = private
+        self._last: Sequence[Area] = ()
+        self._facts: dict[str, Any] = {}
 
-    def put(self, text: str) -> int:
-        """Return the number of a text."""
-        return self.texts.setdefault(text, len(self.texts))
+    def add(self, areas: Sequence[Area], facts: dict[str, Any]) -> None:
+        """Add the picture of the next step, and facts that belong to it."""
+        self.layers |= {key_of(area.still): str(area.still) for area in areas if area.still}
+        patches = changes(self._last, areas) if self.frames else None
+        frame = {name: value for name, value in facts.items() if self._facts.get(name) != value}
+        if "plates" in frame and self.frames:
+            frame["plates"] = [plate for plate in facts["plates"] if plate not in self._facts["plates"]]
+        if patches is None:
+            frame["areas"] = [whole(area, self._private) for area in areas]
+        elif patches:
+            frame["areas"] = patches
+        self.frames.append(frame)
+        self._last, self._facts = areas, facts
 
-    def put_all(self, texts: Iterable[str]) -> list[int]:
-        """Return the numbers of texts."""
-        return [self.put(text) for text in texts]
 
+def film(reel: Reel, views: Sequence[str], arrangement: Arrangement = "tall") -> dict[str, Any]:
+    """Return a match as data, from these points of view.
 
-def film(reel: Reel, views: Sequence[str]) -> dict[str, Any]:
-    """Return a match as data, from these points of view."""
-    game, pool = reel.match.game, Pool()
-    looks = {view: _look(view) for view in views}
-    frames: dict[str, list[dict[str, Any]]] = {view: [] for view in views}
-    still = ""
+    What everybody sees is there once; a seat's pictures are those with what it sees alone laid over.
+    """
+    game = reel.match.game
+    names = [PUBLIC, *(view for view in views if view != SPECTATOR)]
+    strips = {name: Strip(private=name.isdecimal()) for name in names}
     again = beginning(reel.match)
     for step in range(len(reel.steps)):
         if step > 0:
             repeat(again, reel.match, step - 1)
-        for view, look in looks.items():
-            picture = game.draw(look(again.state), (), reel.names)
-            frames[view].append(_frame(picture, pool))
-            still = still or picture.still
+        for name, strip in strips.items():
+            strip.add(*_shown(again.state, name, arrangement))
+    symbols = all_definitions(game, reel.match.state.observation(None))
+    layers = {key_of(symbols): symbols}
+    for strip in strips.values():
+        layers |= strip.layers
     return {
         "game": game.name,
-        "still": still,
-        "views": {view: {"frames": frames[view], "log": _log(reel, view)} for view in views},
-        "pool": list(pool.texts),
+        "definitions": key_of(symbols),
+        "layers": layers,
+        "frames": {name: strip.frames for name, strip in strips.items()},
+        "views": {view: {"log": _log(reel, view)} for view in views},
     }
 
 
-def _look(view: str) -> Callable[[State], Observation]:
-    if view == OPEN:
-        return lambda state: state.game.observe_all(state)
-    seat = _seat(view)
-    return lambda state: state.observation(seat)
+def _shown(state: State, name: str, arrangement: Arrangement) -> tuple[Sequence[Area], dict[str, Any]]:
+    """Return the areas of one part of a picture, and what is told beside them."""
+    game, observation = state.game, _observed(state, name)
+    if name.isdecimal():
+        return game.draw_private(observation, (), arrangement), {"prompt": game.prompt(observation)}
+    plates = [plate_facts(plate) for plate in game.plates(observation)]
+    return game.draw_public(observation, arrangement), {"plates": plates, "prompt": game.prompt(observation)}
+
+
+def _observed(state: State, view: str) -> Observation:
+    return state.game.observe_all(state) if view == OPEN else state.observation(_seat(view))
+
+
+def explained(reel: Reel, view: str, step: int, element: str) -> tuple[str | None, str]:
+    """Return the rule and the words for something in the picture of a step, by what that view knows."""
+    if not 0 <= step <= reel.match.version:
+        raise NotFound(_("There is no such step in this match."), code="no-such-step")
+    known = _observed(moment(reel.match, step), reel.checked_view(view))
+    rule, sentence = reel.match.game.explain_element(known, element)
+    return rule, sentence
 
 
 def _seat(view: str) -> int | None:
     return int(view) if view.isdecimal() else None
-
-
-def _frame(picture: Picture, pool: Pool) -> dict[str, Any]:
-    facts = picture.frame()
-    return {
-        "width": facts["width"],
-        "height": facts["height"],
-        "wide": facts.get("wide"),
-        "zoom": facts.get("zoom"),
-        "title": pool.put(str(facts["title"])),
-        "words": pool.put_all(str(facts["description"]).split("\n")),
-        "parts": pool.put_all(PART.split(picture.changing)),
-    }
 
 
 def _log(reel: Reel, view: str) -> list[list[dict[str, Any]]]:

@@ -4,21 +4,25 @@
 made from it and can be made again.
 """
 
-from cayona.server.storage.changes import EVERYTHING
 from cayona.server.storage.errors import AlreadyDone, StorageError, VersionTaken
-from cayona.server.storage.records import ChatLine, Person, SeatLink, Token
+from cayona.server.storage.heartbeat import Heartbeat
+from cayona.server.storage.notifications import EVERYTHING
+from cayona.server.storage.processes import EXPIRY, Process
+from cayona.server.storage.records import ChatLine, Person, SeatLink, Session, Token
 from cayona.server.storage.store import Store
-from cayona.server.storage.summaries import summary_of
 
 __all__ = [
     "EVERYTHING",
+    "EXPIRY",
     "AlreadyDone",
     "ChatLine",
+    "Heartbeat",
     "Person",
+    "Process",
     "SeatLink",
+    "Session",
     "StorageError",
     "Store",
     "Token",
     "VersionTaken",
-    "summary_of",
 ]

@@ -8,12 +8,12 @@ from typing import Any
 
 from sqlalchemy import Row, delete, select
 
-from cayona.server.storage.part import Part, fresh_secret, hash_of
 from cayona.server.storage.records import SeatLink, Token, storable
 from cayona.server.storage.schema import seat_links, tokens
+from cayona.server.storage.store_part import StorePart, fresh_secret, hash_of
 
 
-class Access(Part):
+class Access(StorePart):
     """Tokens and seat links."""
 
     async def add_token(
@@ -54,10 +54,10 @@ class Access(Part):
         async with self.database.writing() as connection:
             return (await connection.execute(statement)).rowcount == 1
 
-    async def add_seat_link(self, table: str, seat: int) -> str:
-        """Make a link to a seat and return its secret; older links stay until they are dropped."""
-        secret = fresh_secret()
-        row = {"hash": hash_of(secret), "table_id": table, "seat": seat, "created": time.time()}
+    async def add_seat_link(self, table: str, seat: int, person: str) -> str:
+        """Make a person's link to a seat and return its secret; older links stay until they are dropped."""
+        secret, now = fresh_secret(), time.time()
+        row = {"hash": hash_of(secret), "table_id": table, "seat": seat, "person": person, "created": now}
         async with self.database.writing() as connection:
             await connection.execute(seat_links.insert().values(**row))
         return secret
@@ -67,15 +67,15 @@ class Access(Part):
         query = select(seat_links).where(seat_links.c.hash == hash_of(secret))
         async with self.database.reading() as connection:
             row = (await connection.execute(query)).first()
-        return None if row is None else SeatLink(row.table_id, row.seat, row.created)
+        return None if row is None else SeatLink(row.table_id, row.seat, row.person, row.created)
 
-    async def drop_seat_links(self, table: str, seat: int | None = None) -> None:
-        """Make the links to a seat useless; without `seat`, all links to the table."""
+    async def drop_seat_links(self, table: str, seat: int | None = None) -> bool:
+        """Make the links to a seat useless, tell if there were any; without `seat`, all of the table."""
         statement = delete(seat_links).where(seat_links.c.table_id == table)
         if seat is not None:
             statement = statement.where(seat_links.c.seat == seat)
         async with self.database.writing() as connection:
-            await connection.execute(statement)
+            return (await connection.execute(statement)).rowcount > 0
 
 
 def _token(row: Row[Any]) -> Token:

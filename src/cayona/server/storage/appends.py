@@ -7,37 +7,39 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import Boolean, Text, bindparam, delete, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cayona.kernel.errors import CayonaError
-from cayona.server.storage.changes import notify
+from cayona.server.entries import Entry, EntryKind
 from cayona.server.storage.database import Database
 from cayona.server.storage.errors import AlreadyDone, VersionTaken
 from cayona.server.storage.records import entry_row, storable
 from cayona.server.storage.schema import entries, seated, tables
-from cayona.server.storage.summaries import OF_EVERY_SUMMARY, PHASE_AFTER
+from cayona.server.storage.transactions import Steps
 from cayona.server.storage.writer import Append, Refusals
-from cayona.server.tables.entries import Entry
 
-PAGE: Final = 50
-"""Rows for one INSERT; so that only this many different statements are prepared."""
+PHASE_AFTER: Final[dict[EntryKind, str]] = {
+    "open": "waiting",
+    "start": "playing",
+    "resign": "over",
+    "rematch": "waiting",
+    "close": "closed",
+}
+"""What these entries lead to whatever the match says; so a table that plays is listed as playing at once."""
+
+OF_EVERY_SUMMARY: Final = ("phase", "game", "public", "people")
+"""Columns of their own; `people` are ids, kept for "my tables" and never listed."""
 
 
 class Appends:
-    """Writes batches for the writer; `name` is whose changes these are."""
+    """Writes batches for the writer."""
 
-    def __init__(self, database: Database, name: str) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._name = name
-        insert = database.dialect.insert
-        self._insert = (
-            insert(entries)
-            .on_conflict_do_nothing()
-            .returning(entries.c.table_id, entries.c.version)
-            .execution_options(insertmanyvalues_page_size=PAGE)
-        )
+        insert, ready = database.dialect.insert, database.statement
+        stored = insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.version)
+        self._insert = ready(stored, returns=True)
         upsert = insert(tables)
-        self._upsert = upsert.on_conflict_do_update(
+        listed = upsert.on_conflict_do_update(
             index_elements=[tables.c.id],
             set_={
                 "changed": upsert.excluded.changed,
@@ -49,44 +51,57 @@ class Appends:
             },
             where=tables.c.version <= upsert.excluded.version,
         )
-        self._sit = insert(seated).on_conflict_do_nothing()
+        self._list = ready(listed.returning(tables.c.id), returns=True)
+        self._empty = ready(delete(seated).where(seated.c.table_id == bindparam("table_id")))
+        self._sit = ready(insert(seated).on_conflict_do_nothing())
+        same = select(entries.c.version).where(
+            entries.c.table_id == bindparam("table_id"), entries.c.client == bindparam("client")
+        )
+        self._find = ready(same, returns=True)
 
     async def write(self, batch: Sequence[Append]) -> Refusals:
         """Store a batch in one transaction; what clashes with the log is refused, the rest is stored."""
         # In one order everywhere, so that two processes do not wait for each other in a ring.
         ordered = sorted(batch, key=lambda item: (item.row["table_id"], item.row["version"]))
-        async with self._database.writing() as connection:
-            result = await connection.execute(self._insert, [item.row for item in ordered])
-            stored = {(row.table_id, row.version) for row in result}
-            fresh = [item for item in ordered if item.keys()[0] in stored]
-            refused = [item for item in ordered if item.keys()[0] not in stored]
-            if fresh:
-                await self._list(connection, fresh)
-                changes = [(item.row["table_id"], item.row["version"]) for item in fresh]
-                await notify(self._database, connection, self._name, changes)
-            return {item: await _refusal(connection, item.row) for item in refused}
+        return await self._database.write(self._store(ordered))
 
     async def summarise(self, table: str, version: int, at: float, summary: dict[str, Any]) -> None:
         """Store the summary of a table at a version, unless a later one is there."""
         row = {"table_id": table, "version": version, "at": at, "kind": None}
-        listing, people = _listing(row, summary), _people(summary)
-        async with self._database.writing() as connection:
-            result = await connection.execute(self._upsert, listing)
-            if result.rowcount:
-                await self._seat(connection, [(table, people)])
+        await self._database.write(self._summarise(_listing(row, summary), _people(summary)))
 
-    async def _list(self, connection: AsyncConnection, fresh: Sequence[Append]) -> None:
-        await connection.execute(self._upsert, [item.listing for item in fresh])
-        people = {item.row["table_id"]: item.people for item in fresh if item.people is not None}
+    def _store(self, ordered: Sequence[Append]) -> Steps[Refusals]:
+        stored = {tuple(row) for row in (yield self._insert.of([item.row for item in ordered]))}
+        fresh = [item for item in ordered if item.place in stored]
+        if fresh:
+            yield self._list.of([item.listing for item in fresh])
+            people = {item.row["table_id"]: item.people for item in fresh if item.people is not None}
+            yield from self._seat(people)
+        refusals: Refusals = {}
+        for item in ordered:
+            if item.place not in stored:
+                refusals[item] = yield from self._refusal(item.row)
+        return refusals
+
+    def _summarise(self, listing: dict[str, Any], people: list[str]) -> Steps[None]:
+        if (yield self._list.of([listing])):
+            yield from self._seat({listing["id"]: people})
+
+    def _seat(self, people: dict[str, list[str]]) -> Steps[None]:
         if people:
-            await self._seat(connection, list(people.items()))
-
-    async def _seat(self, connection: AsyncConnection, people: Sequence[tuple[str, list[str]]]) -> None:
-        gone = delete(seated).where(seated.c.table_id == bindparam("of_table"))
-        await connection.execute(gone, [{"of_table": table} for table, _ in people])
-        rows = [{"table_id": table, "person": person} for table, persons in people for person in persons]
+            yield self._empty.of([{"table_id": table} for table in people])
+        rows = [{"table_id": table, "person": person} for table in people for person in people[table]]
         if rows:
-            await connection.execute(self._sit, rows)
+            yield self._sit.of(rows)
+
+    def _refusal(self, row: dict[str, Any]) -> Steps[CayonaError]:
+        """Say why an entry is not in the log: the same request is, or another entry has its version."""
+        found = [] if row["client"] is None else (yield self._find.of([row]))
+        return (
+            AlreadyDone(row["table_id"], found[0][0])
+            if found
+            else VersionTaken(row["table_id"], row["version"])
+        )
 
 
 def prepared(table: str, entry: Entry, summary: dict[str, Any] | None) -> Append:
@@ -127,15 +142,3 @@ def listed_json(summary: dict[str, Any]) -> str:
     """Return what a summary holds besides the columns."""
     rest = {name: value for name, value in summary.items() if name not in OF_EVERY_SUMMARY}
     return json.dumps(rest, sort_keys=True, separators=(",", ":"))
-
-
-async def _refusal(connection: AsyncConnection, row: dict[str, Any]) -> CayonaError:
-    """Say why an entry is not in the log: the same request is, or another entry has its version."""
-    if row["client"] is not None:
-        same = select(entries.c.version).where(
-            entries.c.table_id == row["table_id"], entries.c.client == row["client"]
-        )
-        version = (await connection.execute(same)).scalar()
-        if version is not None:
-            return AlreadyDone(row["table_id"], version)
-    return VersionTaken(row["table_id"], row["version"])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, MetaData, Table, select
+from sqlalchemy import Connection, MetaData, Table, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cayona.kernel.language import gettext as _
@@ -17,10 +17,13 @@ from cayona.server.storage import migrate
 from cayona.server.storage.database import Database
 from cayona.server.storage.errors import StorageError
 from cayona.server.storage.portable import CHUNK, PortableReader, PortableWriter, Rows
-from cayona.server.storage.schema import metadata
+from cayona.server.storage.schema import OF_THE_MOMENT, meta, metadata
 
 REVISIONS: Final = "alembic_version"
 """Alembic's own table, which says at which revision the schema is."""
+
+KEY_NOTE: Final = "key_print"
+"""By what the processes of a harbour recognise their common key."""
 
 Count = Callable[[int], None]
 """Is told how many rows are done."""
@@ -73,6 +76,8 @@ async def restore(source: Path, url: str, *, force: bool = False, count: Count |
                 if count is not None:
                     count(rows)
             await connection.run_sync(migrate.upgrade)
+            # The key is no part of a backup: whoever serves this database next has one of their own.
+            await connection.execute(delete(meta).where(meta.c.key == KEY_NOTE))
     finally:
         await database.close()
     return Backup(source, revision, rows)
@@ -82,7 +87,7 @@ def _tables_there(connection: Connection) -> list[Table]:
     """Return the tables as the database has them, in an order in which they can be filled again."""
     there = MetaData()
     there.reflect(connection)
-    return [table for table in there.sorted_tables if table.name != REVISIONS]
+    return [table for table in there.sorted_tables if table.name not in (REVISIONS, *OF_THE_MOMENT)]
 
 
 async def _write_table(

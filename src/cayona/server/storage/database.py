@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from typing import Final
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from typing import Final, TypeVar
 
 from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.pool import NullPool
+from sqlalchemy.sql import ClauseElement
 
 from cayona.kernel.language import gettext as _
 from cayona.server.storage import migrate
 from cayona.server.storage.dialects import CONNECTIONS, WRITING, dialect_of
-from cayona.server.storage.errors import StorageError, cannot, too_slow
+from cayona.server.storage.errors import StorageError, StorageFailed, cannot, too_slow
+from cayona.server.storage.transactions import Statement, Steps
 from cayona.server.storage.urls import file_of, read_url, shown
+
+T = TypeVar("T")
 
 SECONDS: Final = 10.0
 """How long a read or a write may take."""
+BROKEN: Final = ("malformed", "not a database", "disk image", "corrupt")
+"""What SQLite says of a file that is damaged."""
 OPENING_SECONDS: Final = 60.0
 """How long opening may take, migrations included."""
 
@@ -32,7 +39,9 @@ class Database:
         self.dialect = dialect_of(url)
         self._engine = self.dialect.engine(url, pool_size=CONNECTIONS)
         self._writing = self._engine.execution_options(**{WRITING: True})
+        self._runner = self.dialect.runner(self._engine)
         self._writer = asyncio.Lock()
+        """Held by whoever writes where only one can; elsewhere by the runner alone."""
 
     @classmethod
     async def open(cls, text: str, *, upgrade: bool = True) -> Database:
@@ -40,12 +49,15 @@ class Database:
         url = read_url(text)
         file = file_of(url)
         if file is not None and upgrade:
-            _make_directory(url)
+            _make_place(url)
         if file is not None and not upgrade and not file.is_file():
             raise StorageError(_("There is no database at {url}.").format(url=shown(url)), code="no-database")
         database = cls(url)
         try:
             await (database.upgrade() if upgrade else database.revision())
+        except StorageFailed as problem:
+            await database.close()
+            raise _unusable(url, problem) from None  # a traceback would show what it was asked to store
         except BaseException:
             await database.close()
             raise
@@ -53,6 +65,7 @@ class Database:
 
     async def close(self) -> None:
         """Close every connection."""
+        await self._runner.close()
         await self._engine.dispose()
 
     async def upgrade(self) -> None:
@@ -92,6 +105,15 @@ class Database:
         async with _in_time(seconds), turn, self._writing.begin() as connection:
             yield connection
 
+    def statement(self, clause: ClauseElement, *, returns: bool = False) -> Statement:
+        """Compile what `write` is going to run; `returns` says whether rows come back."""
+        return Statement(clause, self._engine.dialect, returns=returns)
+
+    async def write(self, steps: Steps[T]) -> T:
+        """Carry the steps of a transaction out at little cost; durable when this returns."""
+        async with _in_time(SECONDS), self._writer:
+            return await self._runner.write(steps)
+
     @asynccontextmanager
     async def apart(self) -> AsyncIterator[AsyncConnection]:
         """Use a connection of its own, outside the pool, for as long as needed."""
@@ -103,11 +125,24 @@ class Database:
             await engine.dispose()
 
 
-def _make_directory(url: URL) -> None:
+def _unusable(url: URL, problem: StorageFailed) -> StorageError:
+    """Return the one sentence for a database that cannot be opened, and what to do if it is broken."""
+    if any(sign in problem.why for sign in BROKEN):
+        told = _("The database {url} is damaged: {why}; put it aside and run “cayona admin restore”.")
+        code = "damaged-database"
+    else:
+        told, code = _("The database {url} cannot be used: {why}."), "storage-failed"
+    why = (problem.why or str(problem)).rstrip(".")
+    return StorageError(told.format(url=shown(url), why=why), code=code)
+
+
+def _make_place(url: URL) -> None:
     file = file_of(url)
     assert file is not None
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with suppress(OSError):  # it cannot be made: opening it says why
+            file.touch(mode=0o600)  # the database would make it for all to read
     except OSError as problem:
         raise StorageError(
             _("The directory {path} cannot be made: {why}").format(path=file.parent, why=problem.strerror),
@@ -125,5 +160,5 @@ async def _in_time(seconds: float | None) -> AsyncIterator[None]:
         raise too_slow() from problem
     except SQLAlchemyError as problem:
         raise cannot(getattr(problem, "orig", None) or problem) from problem
-    except (OSError, UnicodeError) as problem:
+    except (OSError, UnicodeError, sqlite3.Error) as problem:
         raise cannot(problem) from problem

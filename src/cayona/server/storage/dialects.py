@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from cayona.kernel.language import gettext as _
 from cayona.server.storage.errors import StorageError
+from cayona.server.storage.transactions import PostgresRunner, SqliteRunner, TransactionRunner
 from cayona.server.storage.urls import file_of
 
 CONNECTIONS: Final = 8
@@ -51,6 +52,10 @@ class Dialect:
         settings = {"application_name": "cayona"}
         return {"pool_pre_ping": True, "connect_args": {"timeout": 10.0, "server_settings": settings}}
 
+    def runner(self, engine: AsyncEngine) -> TransactionRunner:
+        """Return what writes the log; it connects when it is first used."""
+        return PostgresRunner(engine)
+
     def insert(self, table: Table) -> Insert:
         """Return an INSERT that knows ON CONFLICT."""
         return postgresql.insert(table)
@@ -79,6 +84,12 @@ class Sqlite(Dialect):
         """Return what the engine is made with."""
         return {}
 
+    def runner(self, engine: AsyncEngine) -> TransactionRunner:
+        """Return what writes the log; it connects when it is first used."""
+        file = file_of(engine.url)
+        assert file is not None
+        return SqliteRunner(file, _pragmas())
+
     def insert(self, table: Table) -> Insert:
         """Return an INSERT that knows ON CONFLICT."""
         return sqlite.insert(table)
@@ -97,8 +108,15 @@ def _set_up(connection: Any, _record: object) -> None:
     connection.run_async(_set_pragmas)
 
 
+def _pragmas() -> list[str]:
+    """Return what every connection is told; the journal is the file's own and set once."""
+    waiting = f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}"
+    return [waiting, "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON"]
+
+
 async def _set_pragmas(driver: Any) -> None:
-    await driver.execute_fetchall(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+    for pragma in (*_pragmas(), "PRAGMA secure_delete = ON"):  # what is deleted is not in the file any more
+        await driver.execute_fetchall(pragma)
     for _attempt in range(WAL_ATTEMPTS):  # SQLite does not wait by itself for others who open a new file
         with suppress(sqlite3.OperationalError):
             await driver.execute_fetchall("PRAGMA journal_mode = WAL")
@@ -106,8 +124,6 @@ async def _set_pragmas(driver: Any) -> None:
         await asyncio.sleep(WAL_PAUSE)
     else:
         await driver.execute_fetchall("PRAGMA journal_mode = WAL")
-    await driver.execute_fetchall("PRAGMA synchronous = FULL")
-    await driver.execute_fetchall("PRAGMA foreign_keys = ON")
 
 
 def _begin(connection: Connection) -> None:

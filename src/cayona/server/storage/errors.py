@@ -41,10 +41,11 @@ class AlreadyDone(CayonaError):
 
 def cannot(why: object) -> StorageError:
     """Return the error for a database that failed; nothing was stored."""
-    return StorageFailed(
-        _("The database failed, and nothing was stored: {why}").format(why=_first_line(why)),
-        code="storage-failed",
+    failure = StorageFailed(
+        _("The server cannot reach its memory just now, and nothing was stored."), code="storage-failed"
     )
+    failure.why = _first_line(why)
+    return failure
 
 
 def too_slow() -> StorageError:

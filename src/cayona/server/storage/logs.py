@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from sqlalchemy import Row, func, select
 
-from cayona.server.storage.part import Part
+from cayona.server.entries import Entry
 from cayona.server.storage.records import read_entry
 from cayona.server.storage.schema import entries, seated, tables
-from cayona.server.tables.entries import Entry
+from cayona.server.storage.store_part import StorePart
 
 MOST_LISTED: Final = 1_000
 
 
-class Logs(Part):
+class Logs(StorePart):
     """Entries and the lobby's lists."""
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
@@ -59,11 +59,11 @@ class Logs(Part):
         async with self.database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def running(self, unchanged_since: float) -> dict[str, int]:
-        """Return the tables at which a match runs and that have not changed since, with their versions."""
+    async def running(self) -> dict[str, int]:
+        """Return the tables at which a match runs, with their versions, those unchanged the longest first."""
         query = (
             select(tables.c.id, tables.c.version)
-            .where(tables.c.phase == "playing", tables.c.changed <= unchanged_since)
+            .where(tables.c.phase == "playing")
             .order_by(tables.c.changed)
         )
         async with self.database.reading() as connection:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Row, delete, or_, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import NotFound
+from cayona.server.names import look_of
 from cayona.server.storage.errors import StorageError
-from cayona.server.storage.part import Part, fresh_id
 from cayona.server.storage.records import Person, storable
 from cayona.server.storage.schema import mutes, people
+from cayona.server.storage.store_part import StorePart, fresh_id
 
 
-class People(Part):
+class People(StorePart):
     """Persons, their accounts and their mutes."""
 
     async def add_person(self, name: str) -> Person:
@@ -39,13 +41,16 @@ class People(Part):
         """Change how a person is called."""
         statement = update(people).where(people.c.id == person).values(name=storable(name))
         async with self.database.writing() as connection:
-            _need_one((await connection.execute(statement)).rowcount)
+            need_one((await connection.execute(statement)).rowcount)
 
-    async def set_account(self, person: str, account: str, password_hash: str) -> None:
-        """Give a person an account, or change it; a name belongs to one person only."""
-        lower = storable(account.casefold())
-        values = {"account": lower, "password_hash": storable(password_hash)}
-        taken = select(people.c.id).where(people.c.account == lower, people.c.id != person)
+    async def set_account(
+        self, person: str, account: str, password_hash: str, email: str | None = None
+    ) -> None:
+        """Give a person an account, or change it; a name, and its look, belongs to one person only."""
+        lower, look = storable(account.casefold()), look_of(account)
+        values = {"account": lower, "password_hash": storable(password_hash), "look": look, "email": email}
+        same = or_(people.c.account == lower, people.c.look == look)
+        taken = select(people.c.id).where(same, people.c.id != person)
         try:
             async with self.database.writing() as connection:
                 if (await connection.execute(taken)).first() is not None:
@@ -53,12 +58,46 @@ class People(Part):
                 result = await connection.execute(
                     update(people).where(people.c.id == person).values(**values)
                 )
-                _need_one(result.rowcount)
+                need_one(result.rowcount)
         except StorageError:
             other = await self.account(account)  # two asked for it at the same moment
             if other is not None and other.id != person:
                 raise _name_taken(account) from None
             raise
+
+    async def set_password(self, person: str, password_hash: str) -> None:
+        """Change what is kept of a person's password."""
+        statement = update(people).where(people.c.id == person).values(password_hash=storable(password_hash))
+        async with self.database.writing() as connection:
+            need_one((await connection.execute(statement)).rowcount)
+
+    async def set_factor(self, person: str, secret: str | None) -> None:
+        """Change a person's second factor, or take it away."""
+        statement = update(people).where(people.c.id == person).values(totp=secret, totp_step=None)
+        async with self.database.writing() as connection:
+            need_one((await connection.execute(statement)).rowcount)
+
+    async def factor(self, person: str) -> str | None:
+        """Return the secret of a person's second factor."""
+        async with self.database.reading() as connection:
+            query = select(people.c.totp).where(people.c.id == person)
+            secret: str | None = (await connection.execute(query)).scalar()
+        return secret
+
+    async def use_step(self, person: str, step: int) -> bool:
+        """Use the code of a time step up; False if it, or a later one, was used before."""
+        is_fresh = or_(people.c.totp_step.is_(None), people.c.totp_step < step)
+        statement = update(people).where(people.c.id == person, is_fresh).values(totp_step=step)
+        async with self.database.writing() as connection:
+            return (await connection.execute(statement)).rowcount == 1
+
+    async def note_exchange(self, person: str) -> bool:
+        """Note that an old cookie was exchanged for a session; False if that was done before."""
+        statement = (
+            update(people).where(people.c.id == person, people.c.exchanged.is_(False)).values(exchanged=True)
+        )
+        async with self.database.writing() as connection:
+            return (await connection.execute(statement)).rowcount == 1
 
     async def mute(self, person: str, muted: str) -> None:
         """Note that `person` does not want to read what `muted` says."""
@@ -81,12 +120,26 @@ class People(Part):
     async def _person_where(self, condition: ColumnElement[bool]) -> Person | None:
         async with self.database.reading() as connection:
             row = (await connection.execute(select(people).where(condition))).first()
-        if row is None:
-            return None
-        return Person(row.id, row.name, row.created, row.account, row.password_hash)
+        return None if row is None else read_person(row)
 
 
-def _need_one(count: int) -> None:
+def read_person(row: Row[Any]) -> Person:
+    """Return the person of a row."""
+    return Person(
+        row.id,
+        row.name,
+        row.created,
+        row.account,
+        row.password_hash,
+        row.email,
+        row.host,
+        row.banned is not None,
+        row.totp is not None,
+    )
+
+
+def need_one(count: int) -> None:
+    """Say that there is no such person unless one row was changed."""
     if count != 1:
         raise NotFound(_("There is no such person."), code="no-such-person")
 

@@ -85,7 +85,7 @@ class PortableReader:
         self._lines = _lines(source)
         about = next(self._lines, None)
         if not isinstance(about, dict) or about.get("format") != FORMAT:
-            raise self._broken(_("it is no backup of this program."))
+            raise self._broken(_("it is not a backup of this program."))
         self.about: dict[str, Any] = about
 
     def chunks(self) -> Iterator[tuple[str, list[str], Rows]]:

@@ -10,8 +10,8 @@ from sqlalchemy import Row
 
 from cayona.kernel import seal
 from cayona.kernel.language import gettext as _
+from cayona.server.entries import Entry
 from cayona.server.storage.errors import StorageError
-from cayona.server.tables.entries import Entry
 
 DIGEST_LENGTH = 16
 
@@ -25,6 +25,27 @@ class Person:
     created: float
     account: str | None = None
     password_hash: str | None = None
+    email: str | None = None
+    is_host: bool = False
+    is_banned: bool = False
+    has_second_factor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A device on which somebody is somebody; the secret in its cookie is not kept."""
+
+    id: str
+    """The hash of the secret; to list and end sessions by."""
+    person: str
+    table: str | None
+    """The only table it is for; None for all that the person may do."""
+    strong: bool
+    """Whether a second factor was shown."""
+    device: str
+    created: float
+    seen: float
+    expires: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +67,8 @@ class SeatLink:
 
     table: str
     seat: int
+    person: str
+    """Who made it; seats change hands."""
     created: float
 
 
@@ -80,7 +103,7 @@ def entry_row(table: str, entry: Entry) -> dict[str, Any]:
         data = json.dumps(entry.data, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError) as problem:
         raise StorageError(
-            _("This entry is no plain data: {why}").format(why=problem), code="not-plain"
+            _("This entry is not plain data: {why}").format(why=problem), code="not-plain"
         ) from problem
     row = {
         "table_id": table,

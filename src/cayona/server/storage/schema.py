@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text, false
 
 metadata: Final = MetaData(
     naming_convention={
@@ -23,7 +23,18 @@ people: Final = Table(
     Column("created", Double, nullable=False),
     Column("account", Text, unique=True),
     Column("password_hash", Text),
+    Column("look", Text, index=True),
+    Column("email", Text),
+    Column("host", Boolean, nullable=False, server_default=false()),
+    Column("banned", Double),
+    Column("totp", Text),
+    Column("totp_step", Integer),
+    Column("exchanged", Boolean, nullable=False, server_default=false()),
 )
+"""`look` is what an account name looks like, whatever letters it is written with; `banned` is since when.
+
+`exchanged` tells whether a cookie of the time before sessions was exchanged for one.
+"""
 
 tables: Final = Table(
     "tables",
@@ -103,24 +114,67 @@ tokens: Final = Table(
     Column("expires", Double),
 )
 
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False, index=True),
+    Column("table_id", Text),
+    Column("strong", Boolean, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("expires", Double, nullable=False),
+)
+"""Who is whom on which device; with `table_id` at that table alone, `strong` if by a second factor."""
+
+resets: Final = Table(
+    "resets",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False, index=True),
+    Column("expires", Double, nullable=False),
+)
+"""Links by which somebody may choose a new password, once."""
+
+opened: Final = Table(
+    "opened",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("person", Text, nullable=False, index=True),
+)
+"""Who has opened which table, and so uses room for it; made from the log."""
+
 seat_links: Final = Table(
     "seat_links",
     metadata,
     Column("hash", Text, primary_key=True),
     Column("table_id", Text, nullable=False),
     Column("seat", Integer, nullable=False),
+    Column("person", Text, nullable=False, server_default=""),
     Column("created", Double, nullable=False),
     Index(None, "table_id", "seat"),
 )
 
-leases: Final = Table(
-    "leases",
+processes: Final = Table(
+    "processes",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("host", Text, nullable=False),
+    Column("port", Integer, nullable=False),
+    Column("beat", Double, nullable=False),
+    Column("facts", Text, nullable=False),
+    Column("listeners", Text, nullable=False),
+)
+"""The server processes that share the database."""
+
+owned: Final = Table(
+    "owned",
     metadata,
     Column("table_id", Text, primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("owner", Text, nullable=False),
-    Column("until", Double, nullable=False),
+    Column("process", Text, nullable=False, index=True),
 )
+"""Which process serves which table."""
 
 mutes: Final = Table(
     "mutes",
@@ -135,3 +189,6 @@ meta: Final = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+OF_THE_MOMENT: Final = frozenset({processes.name, owned.name})
+"""What is of no use to others or later, and so in no backup."""

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
+from cayona.server.entries import Entry
 from cayona.server.storage.access import Access
 from cayona.server.storage.appends import Appends, prepared
-from cayona.server.storage.changes import Change, Listener
 from cayona.server.storage.database import Database
-from cayona.server.storage.leasing import Leases
+from cayona.server.storage.housekeeping import Housekeeping
 from cayona.server.storage.logs import Logs
-from cayona.server.storage.musing import Musing
-from cayona.server.storage.part import fresh_id
+from cayona.server.storage.notifications import Listener, Notification, notify
 from cayona.server.storage.persons import People
+from cayona.server.storage.processes import Processes
 from cayona.server.storage.schema import meta
+from cayona.server.storage.sessions import Sessions
+from cayona.server.storage.store_part import fresh_id
 from cayona.server.storage.talk import Talk
+from cayona.server.storage.thoughts import Thoughts
 from cayona.server.storage.writer import Writer
-from cayona.server.tables.entries import Entry
 
 
-class Store(Logs, People, Access, Talk, Musing, Leases):
+class Store(Logs, People, Access, Sessions, Housekeeping, Talk, Thoughts, Processes):
     """One open database. Everything it says it has stored survives a crash."""
 
     def __init__(self, database: Database) -> None:
         """Use an open database; `Store.open` is the usual way."""
         self.database = database
         self.name = fresh_id()
-        self._appends = Appends(database, self.name)
+        self._appends = Appends(database)
         self._writer = Writer(self._appends.write)
         self._listener = Listener(database, self.name)
 
@@ -62,14 +64,19 @@ class Store(Logs, People, Access, Talk, Musing, Leases):
         """Store what the lobby lists of a table at a version, unless it knows a later one."""
         await self._appends.summarise(table, version, at, summary)
 
-    def changes(self) -> AsyncGenerator[Change, None]:
-        """Yield (table, version) for what other processes append; (table, 0) for new chat there.
+    async def notify(self, table: str, people: Iterable[str]) -> None:
+        """Tell other processes that a table has changed at which these people sit."""
+        async with self.database.writing() as connection:
+            await notify(self.database, connection, self.name, [(table, person) for person in people])
 
-        After each connection and reconnection comes EVERYTHING: what was appended before is not told.
-        On SQLite, where one process serves all tables, it ends at once. One listener at a time; who stops
+    def notifications(self) -> AsyncGenerator[Notification, None]:
+        """Yield (table, person) for what other processes notify.
+
+        After each connection and reconnection comes EVERYTHING: what was notified before is not told. On
+        SQLite, where one process serves all tables, it ends at once. One listener at a time; who stops
         before the end closes the generator.
         """
-        return self._listener.changes()
+        return self._listener.notifications()
 
     @property
     def waiting(self) -> int:
@@ -83,6 +90,11 @@ class Store(Logs, People, Access, Talk, Musing, Leases):
                 await connection.execute(select(meta.c.value).where(meta.c.key == key))
             ).scalar()
         return value
+
+    async def drop_meta(self, key: str) -> None:
+        """Keep a note no longer."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(meta).where(meta.c.key == key))
 
     async def set_meta(self, key: str, value: str, *, replace: bool = True) -> None:
         """Keep a note; with `replace` False the first one to be stored stays."""

@@ -7,22 +7,21 @@ from typing import Final
 
 from sqlalchemy import func, literal, select
 
-from cayona.server.storage.changes import notify
 from cayona.server.storage.errors import cannot
-from cayona.server.storage.part import Part
 from cayona.server.storage.records import ChatLine, storable
 from cayona.server.storage.schema import chat
+from cayona.server.storage.store_part import StorePart
 
 ATTEMPTS: Final = 20
 
 
-class Talk(Part):
+class Talk(StorePart):
     """What is said at tables."""
 
     async def add_chat(
         self, table: str, person: str | None, seat: int | None, text: str, at: float | None = None
     ) -> ChatLine:
-        """Store a line and return it with its number; other processes hear of it as version 0."""
+        """Store a line and return it with its number."""
         at = time.time() if at is None else at
         storable(text)
         for _ in range(ATTEMPTS):  # another process may take the number we meant
@@ -63,6 +62,4 @@ class Talk(Part):
         )
         async with self.database.writing() as connection:
             stored: int | None = (await connection.execute(statement)).scalar()
-            if stored is not None:
-                await notify(self.database, connection, self.name, [(table, 0)])
         return stored

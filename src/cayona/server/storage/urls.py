@@ -52,7 +52,7 @@ def shown(url: URL) -> str:
 def _unknown(what: str) -> StorageError:
     return StorageError(
         _(
-            "“{what}” is no database address; write sqlite:///path/to/file or postgresql://user@host/name."
+            "“{what}” is not a database address; write sqlite:///path/to/file or postgresql://user@host/name."
         ).format(what=what.split("@")[-1][:60]),
         code="unknown-database",
     )

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cayona.kernel.errors import CayonaError
-from cayona.server.storage.errors import StorageError, cannot, is_closed, queue_is_full, too_slow
+from cayona.server.storage.errors import (
+    StorageError,
+    StorageFailed,
+    cannot,
+    is_closed,
+    queue_is_full,
+    too_slow,
+)
 
 MOST_WAITING: Final = 10_000
 LARGEST_BATCH: Final = 500
@@ -26,12 +35,17 @@ class Append:
     people: list[str] | None
     """Who sits at the table from now on, None if that has not changed."""
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    since: float = field(default_factory=time.monotonic)
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Its table and version."""
+        return self.row["table_id"], self.row["version"]
 
     def keys(self) -> list[tuple[str, object]]:
         """Return what no other entry may have: its version, and its client's id if it has one."""
-        table, client = self.row["table_id"], self.row["client"]
-        version = (table, self.row["version"])
-        return [version] if client is None else [version, (table, client)]
+        client = self.row["client"]
+        return [self.place] if client is None else [self.place, (self.row["table_id"], client)]
 
 
 Refusals = dict[Append, CayonaError]
@@ -44,64 +58,64 @@ class Writer:
 
     def __init__(self, write: Write) -> None:
         self._write = write
-        self._queue: asyncio.Queue[Append | None] = asyncio.Queue(MOST_WAITING)
-        self._held: list[Append] = []
+        self._queue: deque[Append] = deque()
+        self._batch: list[Append] = []
+        self._wanted = asyncio.Event()
         self._closed = False
+        self._sweep: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name="cayona-writer")
 
     @property
     def waiting(self) -> int:
         """How many entries wait to be stored."""
-        return self._queue.qsize() + len(self._held)
+        return len(self._queue)
 
     async def append(self, item: Append) -> None:
         """Wait until an entry is durable, or raise why it is not."""
         if self._closed:
             raise is_closed()
-        try:
-            self._queue.put_nowait(item)
-        except asyncio.QueueFull:
-            raise queue_is_full() from None
-        try:
-            async with asyncio.timeout(SECONDS):
-                await item.done
-        except TimeoutError as problem:
-            raise too_slow() from problem
+        if len(self._queue) >= MOST_WAITING:
+            raise queue_is_full()
+        self._queue.append(item)
+        self._wanted.set()
+        if self._sweep is None:
+            self._sweep = asyncio.get_running_loop().call_later(SECONDS, self._let_go)
+        await item.done
 
     async def close(self) -> None:
         """Store what waits, then end."""
-        if not self._closed:
-            self._closed = True
-            await self._queue.put(None)
+        self._closed = True
+        self._wanted.set()
         await self._task
+        if self._sweep is not None:
+            self._sweep.cancel()
 
     async def _run(self) -> None:
-        last = False
-        while not last or self._held:
-            batch, last = await self._next_batch(last)
-            if batch:
-                await self._commit(batch)
+        while not self._closed or self._queue:
+            if not self._queue:
+                self._wanted.clear()
+                await self._wanted.wait()
+            self._batch = self._next_batch()
+            if self._batch:
+                await self._commit(self._batch)
 
-    async def _next_batch(self, last: bool) -> tuple[list[Append], bool]:
+    def _let_go(self) -> None:
+        """Tell those who have waited too long; one timer is enough for all."""
+        now = time.monotonic()
+        waiting = [item for item in (*self._batch, *self._queue) if not item.done.done()]
+        for item in waiting:
+            if now - item.since >= SECONDS:
+                item.done.set_exception(too_slow())
+        again = asyncio.get_running_loop().call_later(SECONDS / 2, self._let_go) if waiting else None
+        self._sweep = again
+
+    def _next_batch(self) -> list[Append]:
         """Return what can be stored together: no two entries that exclude each other."""
-        waiting, self._held = self._held, []
-        if not waiting and not last:
-            first = await self._queue.get()
-            if first is None:
-                return [], True
-            waiting = [first]
-        while len(waiting) < LARGEST_BATCH and not self._queue.empty():
-            item = self._queue.get_nowait()
-            if item is None:
-                last = True
-                break
-            waiting.append(item)
-        return self._compatible(waiting), last
-
-    def _compatible(self, waiting: list[Append]) -> list[Append]:
         taken: set[tuple[str, object]] = set()
         batch: list[Append] = []
-        for item in waiting:
+        later: list[Append] = []
+        for _number in range(min(LARGEST_BATCH, len(self._queue))):
+            item = self._queue.popleft()
             if item.done.done():  # whoever waited for it has given up
                 continue
             keys = item.keys()
@@ -109,7 +123,8 @@ class Writer:
                 taken.update(keys)
                 batch.append(item)
             else:
-                self._held.append(item)
+                later.append(item)
+        self._queue.extendleft(reversed(later))
         return batch
 
     async def _commit(self, batch: list[Append]) -> None:
@@ -133,6 +148,8 @@ class Writer:
 
 def _copy(failure: CayonaError) -> CayonaError:
     """Return an error of its own for each who waits, so that tracebacks do not grow together."""
-    copy = StorageError(failure.message, code=failure.code)
-    copy.__cause__ = failure
+    if not isinstance(failure, StorageFailed):
+        return StorageError(failure.message, code=failure.code)
+    copy = StorageFailed(failure.message, code=failure.code)
+    copy.why = failure.why
     return copy

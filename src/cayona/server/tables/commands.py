@@ -11,15 +11,14 @@ from typing import Any, Final
 
 from cayona.bots import bot as built_in_bot
 from cayona.kernel import seal
-from cayona.kernel.errors import IllegalAction
 from cayona.kernel.game import GivingUp, Position
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.match import Match
 from cayona.kernel.numbers import whole
+from cayona.server.entries import Entry, EntryKind
 from cayona.server.errors import Conflict, Forbidden, TableError
 from cayona.server.tables.daily import daily_seed
-from cayona.server.tables.entries import Entry, EntryKind
 from cayona.server.tables.plans import check_plan, checked_actions
 from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import Settings
@@ -101,12 +100,7 @@ def seat_bot(
 def leave(room: Room, person: str, seat: Any = None, client: str | None = None) -> Entry:
     """Give up one's seat before the match; the host may also empty others' seats then."""
     _need_phase(room, "waiting")
-    own = room.seat_of(person)
-    number = own if seat is None else _checked_seat(room, seat)
-    if number is None:
-        raise TableError(_("You have no seat at this table."), code="not-seated")
-    if number != own:
-        _need_host(room, person)
+    number = _own_or_as_host(room, person, seat)
     if room.seats[number].is_open:
         raise TableError(_("This seat is open."), code="seat-open")
     return entry(room, "leave", person, {"seat": number}, client)
@@ -119,7 +113,7 @@ def start(room: Room, person: str, position: Position | None = None, client: str
     """
     _need_phase(room, "waiting")
     if person != room.host and room.seat_of(person) is None:
-        raise Forbidden(_("Only who sits here can start the match."), code="not-seated")
+        raise Forbidden(_("Only players at this table can start the match."), code="not-seated")
     if any(seat.is_open for seat in room.seats):
         raise TableError(_("There are still open seats."), code="open-seats")
     day = room.settings.daily
@@ -138,10 +132,7 @@ def start(room: Room, person: str, position: Position | None = None, client: str
 def act(room: Room, seat: int, action: Any, version: Any, client: str | None = None) -> Entry:
     """Take an action for a seat that has seen `version`; the rules themselves say yes or no."""
     match = need_decision(room, seat, version)
-    number = whole(action)
-    why = match.state.explain(action, seat)
-    if not why.legal:
-        raise IllegalAction(why.sentence, code=why.code, rule=why.rule)
+    number = match.state.checked(action, seat)
     if number in match.game.server_actions:
         raise Forbidden(_("Only the table's clock can do this."), code="server-action")
     return entry(room, "action", room.seats[seat].person, {"seat": seat, "action": number}, client)
@@ -168,10 +159,8 @@ def bot_act(room: Room, seat: int, action: int, bot: str) -> Entry:
     match = _need_match(room)
     if not room.seats[seat].is_played_by_bot and seat not in room.clock.expired(time.time()):
         raise Conflict(_("Somebody plays on this seat again."), code="stale")
-    why = match.state.explain(action, seat)
-    if not why.legal:
-        raise IllegalAction(why.sentence, code=why.code, rule=why.rule)
-    return entry(room, "action", None, {"seat": seat, "action": int(action), "by": bot})
+    number = match.state.checked(action, seat)
+    return entry(room, "action", None, {"seat": seat, "action": number, "by": bot})
 
 
 def undo(room: Room, seat: int, version: Any, client: str | None = None) -> Entry:
@@ -271,10 +260,7 @@ def answer_in_advance(room: Room) -> Entry:
     if answered is None:
         raise Conflict(_("The table has moved on."), code="stale")
     seat, action = answered
-    why = match.state.explain(action, seat)
-    if not why.legal:
-        raise IllegalAction(why.sentence, code=why.code, rule=why.rule)
-    data = {"seat": seat, "action": action, "in_advance": True}
+    data = {"seat": seat, "action": match.state.checked(action, seat), "in_advance": True}
     return entry(room, "action", room.seats[seat].person, data)
 
 
@@ -304,12 +290,41 @@ def hand_over(room: Room, person: str, seat: int, now: float, client: str | None
     _need_person_to_replace(room, seat)
     if room.seat_of(person) != seat:
         _need_host(room, person)
-        if seat not in room.late and seat not in room.clock.expired(now):
+        if seat not in room.late | room.absent and seat not in room.clock.expired(now):
             raise Forbidden(
-                _("The host can hand a seat over once its clock has run out; before that it takes a vote."),
+                _(
+                    "The host can hand a seat over once its player is away or out of time;"
+                    " before that it takes a vote."
+                ),
                 code="clock-running",
             )
     return entry(room, "hand_over", person, {"seat": seat, "bot": STAND_IN}, client)
+
+
+def note_absence(room: Room, seat: int) -> Entry:
+    """Note that a person is asked and has not been here for long; a bot plays if they wanted that."""
+    _need_match(room)
+    _need_person_to_replace(room, seat)
+    if seat not in room.deciders() or seat in room.absent:
+        raise Conflict(_("The table has moved on."), code="stale")
+    if room.seats[seat].stand_by:
+        return entry(room, "hand_over", None, {"seat": seat, "bot": STAND_IN})
+    return entry(room, "absent", None, {"seat": seat})
+
+
+def note_return(room: Room, seat: int) -> Entry:
+    """Note that somebody who was away is here again."""
+    _need_match(room)
+    if seat not in room.absent:
+        raise Conflict(_("The table has moved on."), code="stale")
+    return entry(room, "returned", None, {"seat": seat})
+
+
+def stand_by(room: Room, seat: int, yes: Any, client: str | None = None) -> Entry:
+    """Say whether a bot shall play by itself when one is asked and not here, now and in rematches."""
+    if not isinstance(yes, bool):
+        raise TableError(_("The answer is true or false."), code="bad-answer")
+    return entry(room, "stand_by", room.seats[seat].person, {"seat": seat, "yes": yes}, client)
 
 
 def vote_hand_over(room: Room, person: str, seat: int, client: str | None = None) -> Entry:
@@ -340,14 +355,29 @@ def take_back(room: Room, person: str, client: str | None = None) -> Entry:
 # --- After the match -----------------------------------------------------------------------------------
 
 
-def rematch(room: Room, person: str, client: str | None = None) -> Entry:
-    """Play again in the same room; everybody moves one seat on."""
+def rematch(room: Room, person: str, client: str | None = None, turned: bool = True) -> Entry:
+    """Ask everybody to play again in the same room, or agree to it; whoever asks first says how they sit.
+
+    Once all have answered it goes on: everybody moves one seat on (`turned`), or stays.
+    """
     _need_phase(room, "over")
-    if room.seat_of(person) is None and person != room.host:
-        raise Forbidden(_("Only who sits here can ask for a rematch."), code="not-seated")
+    seat = room.seat_of(person)
+    if seat is None and person != room.host:
+        raise Forbidden(_("Only players at this table can ask for a rematch."), code="not-seated")
     if room.settings.daily:
         raise TableError(_("A daily deal is played once; tomorrow there is another one."), code="daily")
-    return entry(room, "rematch", person, {}, client)
+    if room.again is not None and seat in room.again.agreed:
+        raise TableError(_("You have asked already."), code="already-asked")
+    return entry(room, "ask_rematch", person, {"seat": seat, "turned": turned}, client)
+
+
+def decline(room: Room, person: str, seat: Any = None, client: str | None = None) -> Entry:
+    """Do not play the next match; the host may also go on without somebody who does not answer."""
+    _need_phase(room, "over")
+    number = _own_or_as_host(room, person, seat)
+    if room.seats[number].person is None or number in room.declined:
+        raise TableError(_("No person plays on this seat now."), code="no-person")
+    return entry(room, "decline", person, {"seat": number}, client)
 
 
 def close(room: Room, person: str, client: str | None = None) -> Entry:
@@ -360,6 +390,13 @@ def close(room: Room, person: str, client: str | None = None) -> Entry:
     return entry(room, "close", person, {}, client)
 
 
+def shut(room: Room) -> Entry:
+    """Close a table by order of the harbour's host, whatever goes on there."""
+    if room.phase == "closed":
+        raise TableError(_("This table is closed."), code="closed")
+    return entry(room, "close", None, {}, None)
+
+
 # --- Talking -------------------------------------------------------------------------------------------
 
 
@@ -370,6 +407,17 @@ def check_may_talk(room: Room, seat: int) -> None:
 
 
 # --- Checks --------------------------------------------------------------------------------------------
+
+
+def _own_or_as_host(room: Room, person: str, seat: Any) -> int:
+    """Return one's own seat, or another one that is named, if one is the host."""
+    own = room.seat_of(person)
+    number = own if seat is None else _checked_seat(room, seat)
+    if number is None:
+        raise TableError(_("You have no seat at this table."), code="not-seated")
+    if number != own:
+        _need_host(room, person)
+    return number
 
 
 def _checked_seat(room: Room, seat: Any) -> int:

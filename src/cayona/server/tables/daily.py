@@ -36,6 +36,6 @@ def check_today(day: str, at: float) -> None:
     """Refuse the deal of another day: who knows it from then would not play on equal terms."""
     if day and day != today(at):
         raise TableError(
-            _("The deal of {day} is not on the table; today is {today}.").format(day=day, today=today(at)),
+            _("The deal of {day} is not available; today is {today}.").format(day=day, today=today(at)),
             code="not-today",
         )

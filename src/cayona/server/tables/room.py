@@ -12,13 +12,26 @@ from cayona.kernel.game import Game
 from cayona.kernel.match import Match
 from cayona.kernel.preferences import ASK
 from cayona.kernel.seats import LETTERS, told_apart
+from cayona.kernel.state import State
+from cayona.server.entries import Entry
 from cayona.server.tables.clock import Clock
-from cayona.server.tables.entries import Entry
 from cayona.server.tables.seats import Seat
 from cayona.server.tables.settings import FindGame, Settings, read_settings
 from cayona.server.tables.timer import Timer
 
-OWN_EVENTS: Final = ("undo", "resign", "concede", "hint", "rated", "goes_on")
+OWN_EVENTS: Final = (
+    "undo",
+    "resign",
+    "concede",
+    "hint",
+    "rated",
+    "goes_on",
+    "absent",
+    "returned",
+    "handed_over",
+    "taken_back",
+    "timed_out",
+)
 """Events of the match and the table, of which games know nothing."""
 
 Phase = Literal["waiting", "playing", "over", "closed"]
@@ -35,6 +48,10 @@ class Line:
     event: Event
     by_bot: str | None = None
 
+    def __hash__(self) -> int:
+        """Find what was told of this very line; the facts of an event cannot be hashed."""
+        return id(self)
+
 
 @dataclass(slots=True)
 class Question:
@@ -45,6 +62,16 @@ class Question:
     """Whose action, or which absent person's seat."""
     agreed: set[int]
     bot: str = ""
+
+
+@dataclass(slots=True)
+class Again:
+    """The wish to play once more, and who shares it."""
+
+    turned: bool
+    """Whether everybody moves one seat on."""
+    agreed: set[int | None]
+    """Seats; None is a host without one."""
 
 
 class Room:
@@ -67,6 +94,10 @@ class Room:
         """Where the matches of this table begin, if not at the beginning of the game."""
         self.round = 0
         """How many matches have been started here."""
+        self.took_part: list[frozenset[str]] = []
+        """The people who sat at each of these matches when it began."""
+        self.first_sat: dict[str, float] = {}
+        """When people who have ever had a seat here first sat down."""
         self.lines: list[Line] = []
         self.resigned: int | None = None
         self.taken_back = False
@@ -74,12 +105,23 @@ class Room:
         self.signals: dict[int, str] = {}
         """The board element on which each seat has its marker."""
         self.question: Question | None = None
+        self.again: Again | None = None
+        self.declined: set[int] = set()
+        """People who do not play the next match; their seats will be open."""
+        self.tally: dict[str, tuple[int, int]] = {}
+        """For every person or bot how many matches they have won here, and how many played."""
         self.clock: Clock
         self.timer = Timer()
         self.late: set[int] = set()
         """People whose clock ran out and who have not acted since; the host may hand their seats over."""
+        self.absent: set[int] = set()
+        """People who are asked and have not been here for long; the others may let a bot play for them."""
         self.asked_since: dict[int, int] = {}
         """The version at which each decider's present decision came up."""
+        self.asked_at: dict[int, float] = {}
+        """The moment at which it did."""
+        self._answered: tuple[int, State, tuple[int, int] | None] | None = None
+        """The answer in advance to the decision at hand, with the version and the position it is for."""
         self.clients: dict[str, int] = {}
         """The versions that requests with these ids have led to."""
 
@@ -117,8 +159,11 @@ class Room:
     def _add_sit(self, entry: Entry) -> None:
         data = entry.data
         self.seats[data["seat"]] = Seat(person=data.get("person"), name=data["name"], bot=data.get("bot"))
+        person = data.get("person")
+        if person is not None:
+            self.first_sat.setdefault(person, entry.at)
         if self.host is None:
-            self.host = data.get("person")
+            self.host = person
 
     def _add_leave(self, entry: Entry) -> None:
         self.seats[entry.data["seat"]] = Seat()
@@ -133,6 +178,7 @@ class Room:
         )
         self.phase = "playing"
         self.round += 1
+        self.took_part.append(frozenset(seat.person for seat in self.seats if seat.person is not None))
         self._tell(entry, [*self._customs(), *self.match.events])
         self._tick(entry, None)
 
@@ -151,11 +197,14 @@ class Room:
         match = self._playing()
         seat = entry.data["seat"]
         timed_out = bool(entry.data.get("timed_out"))
+        by_clock = "by" in entry.data and not self.seats[seat].is_played_by_bot
+        if by_clock:
+            self._note(entry, "timed_out", seat)
         for action in entry.data.get("actions") or [entry.data["action"]]:
             self._tell(entry, match.play(action, seat, clock=timed_out))
         self.taken_back = False
         if not timed_out and not entry.data.get("in_advance"):
-            self._note_action(seat, by_clock="by" in entry.data and not self.seats[seat].is_played_by_bot)
+            self._note_action(seat, by_clock=by_clock)
         self._tick(entry, seat)
 
     def _note_action(self, seat: int, *, by_clock: bool) -> None:
@@ -164,6 +213,7 @@ class Room:
             self.late.add(seat)
         else:
             self.late.discard(seat)
+            self.absent.discard(seat)
         question = self.question  # a vote about somebody absent goes on until that seat acts itself
         if question is not None and (question.kind == "undo" or (question.seat == seat and not by_clock)):
             self.question = None
@@ -214,6 +264,7 @@ class Room:
         # A seat that owed a decision before and has not acted still faces the same one.
         waiting = {} if actor is None else {s: v for s, v in self.asked_since.items() if s != actor}
         self.asked_since = {seat: waiting.get(seat, entry.version) for seat in deciders}
+        self.asked_at = {seat: self.asked_at[seat] if seat in waiting else entry.at for seat in deciders}
         self.clock.change(entry.at, deciders, actor, undone=undone)
         limits = {seat: self.game.time_limit(match.state, seat) for seat in deciders}
         anew = {seat for seat, version in self.asked_since.items() if version == entry.version}
@@ -221,6 +272,19 @@ class Room:
         if over:
             self.phase = "over"
             self.question = None
+            self._count_match()
+
+    def _count_match(self) -> None:
+        """Note who has won the match that is over."""
+        result = self.result()
+        assert result is not None
+        for number, key in enumerate(self.tally_keys()):
+            won, played = self.tally.get(key, (0, 0))
+            self.tally[key] = (won + (number in result["winners"]), played + 1)
+
+    def tally_keys(self) -> list[str]:
+        """Return under which names the seats are counted from match to match."""
+        return [seat.person or name for seat, name in zip(self.seats, self.names(), strict=True)]
 
     def _tell(self, entry: Entry, events: Iterable[Event]) -> None:
         """Note what happened; what a bot's action brings for another seat is not the bot's doing."""
@@ -228,6 +292,10 @@ class Room:
         for event in events:
             self.lines.append(Line(entry.version, event, by if event.seat == seat else None))
             self._let_lapse(event)
+
+    def _note(self, entry: Entry, kind: str, seat: int, **facts: Any) -> None:
+        """Note something that the table itself does or sees."""
+        self.lines.append(Line(entry.version, Event(kind, seat, facts)))
 
     def _let_lapse(self, event: Event) -> None:
         """Forget answers in advance that were meant until this event."""
@@ -264,29 +332,74 @@ class Room:
         if question.agreed >= self.people_seats():
             self._rewind(entry, question.seat, consent=True)
 
-    def _add_hand_over(self, entry: Entry) -> None:
-        self._let_bot_play(entry.data["seat"], entry.data["bot"])
+    def _add_absent(self, entry: Entry) -> None:
+        self.absent.add(entry.data["seat"])
+        self._note(entry, "absent", entry.data["seat"])
 
-    def _let_bot_play(self, seat: int, bot: str) -> None:
+    def _add_returned(self, entry: Entry) -> None:
+        seat = entry.data["seat"]
+        self.absent.discard(seat)
+        if self.question is not None and (self.question.kind, self.question.seat) == ("hand_over", seat):
+            self.question = None
+        self._note(entry, "returned", seat)
+
+    def _add_stand_by(self, entry: Entry) -> None:
+        self.seats[entry.data["seat"]].stand_by = entry.data["yes"]
+
+    def _add_hand_over(self, entry: Entry) -> None:
+        self._let_bot_play(entry, entry.data["seat"], entry.data["bot"])
+
+    def _let_bot_play(self, entry: Entry, seat: int, bot: str) -> None:
         self.seats[seat].bot = bot
         self.late.discard(seat)
+        self.absent.discard(seat)
         self.question = None
+        self._note(entry, "handed_over", seat, bot=bot)
 
     def _add_take_back(self, entry: Entry) -> None:
         self.seats[entry.data["seat"]].bot = None
+        self._note(entry, "taken_back", entry.data["seat"])
 
     def _add_ask_hand_over(self, entry: Entry) -> None:
         data = entry.data
         if self.question is None or self.question.kind != "hand_over" or self.question.seat != data["seat"]:
             self.question = Question("hand_over", data["seat"], set(), data["bot"])
         self.question.agreed.add(data["voter"])
-        if self.question.agreed >= self.people_seats() - {data["seat"]}:
-            self._let_bot_play(data["seat"], self.question.bot)
+        if self.question.agreed >= self.people_seats() - self.absent - {data["seat"]}:
+            self._let_bot_play(entry, data["seat"], self.question.bot)
 
     # --- After the match ---------------------------------------------------------------------------
 
     def _add_rematch(self, entry: Entry) -> None:
-        self.seats = self.seats[1:] + self.seats[:1]
+        self._play_again(turned=True)  # tables of before did not ask everybody
+
+    def _add_ask_rematch(self, entry: Entry) -> None:
+        if self.again is None:
+            self.again = Again(entry.data["turned"], set())
+        self.again.agreed.add(entry.data["seat"])
+        self.declined.discard(entry.data["seat"])
+        self._play_again_if_agreed()
+
+    def _add_decline(self, entry: Entry) -> None:
+        self.declined.add(entry.data["seat"])
+        if self.again is not None:
+            self.again.agreed.discard(entry.data["seat"])
+        self._play_again_if_agreed()
+
+    def _play_again_if_agreed(self) -> None:
+        """Go on once everybody has answered and somebody wants to."""
+        if self.again is None:
+            return
+        if self.people_seats() <= self.again.agreed | self.declined and self.again.agreed:
+            self._play_again(turned=self.again.turned)
+
+    def _play_again(self, *, turned: bool) -> None:
+        for number in self.declined:
+            self.seats[number] = Seat()
+        if turned:
+            self.seats = self.seats[1:] + self.seats[:1]
+        self.again = None
+        self.declined = set()
         for seat in self.seats:
             if seat.person is not None:
                 seat.bot = None
@@ -297,6 +410,7 @@ class Room:
         self.signals = {}
         self.taken_back = False
         self.late = set()
+        self.absent = set()
         self.clock = Clock(self.settings.clock, self.settings.seats)
 
     def _add_close(self, entry: Entry) -> None:
@@ -319,7 +433,8 @@ class Room:
 
     def names(self) -> list[str]:
         """Return what the seats are called in sentences."""
-        return told_apart([seat.name or letter for seat, letter in zip(self.seats, LETTERS, strict=False)])
+        letters = zip(self.seats, LETTERS, strict=False)
+        return told_apart([seat.called() or letter for seat, letter in letters])
 
     def deciders(self) -> list[int]:
         """Return the seats that owe a decision; empty unless the match runs."""
@@ -338,10 +453,18 @@ class Room:
         Only seats that decide alone have such answers: one that comes at once would tell something about
         secret choices.
         """
-        deciders = self.deciders() if self.game.preferences and not self.taken_back else []
+        if not self.game.preferences or self.taken_back or self.phase != "playing":
+            return None
+        state, known = self._playing().state, self._answered
+        if known is None or known[0] != self.version or known[1] is not state:
+            known = self._answered = (self.version, state, self._prepared(state))
+        return known[2]
+
+    def _prepared(self, state: State) -> tuple[int, int] | None:
+        deciders = state.deciders()
         if len(deciders) != 1 or deciders[0] not in self.people_seats():
             return None
-        seat, state = deciders[0], self._playing().state
+        seat = deciders[0]
         action = self.game.preferred(state.observation(seat), state.legal_actions(seat), self.answers(seat))
         return None if action is None else (seat, action)
 

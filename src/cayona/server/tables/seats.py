@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from cayona.kernel.language import gettext as _
+
 
 @dataclass(slots=True)
 class Seat:
@@ -14,6 +16,9 @@ class Seat:
     name: str = ""
     bot: str | None = None
     """The bot that plays here; beside a person it stands in while that person is away."""
+
+    stand_by: bool = False
+    """Whether that shall happen by itself when the person is asked and not here."""
 
     answers: dict[str, str] = field(default_factory=dict)
     """What the person here has answered in advance, by the names of the game's preferences."""
@@ -27,6 +32,10 @@ class Seat:
     def is_played_by_bot(self) -> bool:
         """A bot decides here now."""
         return self.bot is not None
+
+    def called(self) -> str:
+        """Return the name on the seat; of a person who was forgotten there is none left."""
+        return self.name or (_("a former player") if self.person else "")
 
     def to_json(self) -> dict[str, Any]:
         """Return what everybody may know; neither a person's id nor answers are among it."""

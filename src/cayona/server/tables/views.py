@@ -6,49 +6,123 @@ view is made once for all who see the same. The log of a table has events; sente
 
 from __future__ import annotations
 
-import hashlib
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
-from weakref import WeakKeyDictionary
+from functools import lru_cache
+from typing import Any, Final, Literal
 
+from cayona.kernel.areas import Area, Arrangement, Plate
 from cayona.kernel.choices import Choice
-from cayona.kernel.game import Game, Picture
+from cayona.kernel.endings import given_up
+from cayona.kernel.events import Event
+from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import spoken
 from cayona.kernel.match import Match, event_sentence
+from cayona.kernel.patches import changes, key_of, whole
 from cayona.kernel.state import State
+from cayona.server.encoding import encoded
 from cayona.server.tables import commands
 from cayona.server.tables.plans import plan
 from cayona.server.tables.room import OWN_EVENTS, Line, Room
+from cayona.svg.picture import all_definitions
 
 View = dict[str, Any]
+Observation = dict[str, Any]
+Form = Literal["tall", "wide", "data"]
+"""What a view is for: a picture in an arrangement, or a program, which gets the observation instead."""
+
+ABSENCES: Final = ("absent", "returned", "handed_over", "taken_back", "timed_out")
+"""Events of the table that are about who is there to decide."""
+KEPT_CHOICES: Final = 2048
+KEPT_LINES: Final = 512
+"""Lines of logs kept as they were told, all tables together: all who see the same ask at the same moment."""
 
 
-def table_view(room: Room, seat: int | None) -> View:
+def table_view(room: Room, seat: int | None, form: Form = "tall") -> View:
     """Return the whole table for a seat (None: a spectator) at the room's version."""
     return {
         "version": room.version,
         "language": spoken(),
+        **public_facts(room),
+        **own_facts(room, seat),
+        "match": match_view(room, seat, form),
+    }
+
+
+def match_view(room: Room, seat: int | None, form: Form = "tall") -> View | None:
+    """Return the match as a seat sees it."""
+    match = room.match
+    if match is None:
+        return None
+    public = match.state.observation(None)
+    known = known_to(match.state, seat, public)
+    own = own_match(room, match, seat, match.state, known, form)
+    shown = told({**public_match(room, match, public, form), **own})
+    if form != "data":
+        private = draw_private(room, seat, known, own["choices"], form)
+        shown["areas"] = wholes(draw_public(room, public, form), private)
+    return shown
+
+
+def known_to(state: State, seat: int | None, public: Observation) -> Observation:
+    """Return what a seat knows, given what everybody does."""
+    return public if seat is None else state.game.observe_seat(state, seat, public)
+
+
+def public_facts(room: Room) -> View:
+    """Return what everybody who speaks a language is told alike."""
+    return {
         "table": table_facts(room),
-        "seat": seat,
         "phase": room.phase,
         "seats": seats_facts(room),
         "deciders": room.deciders(),
-        "your_turn": seat is not None and room.is_turn_of(room.seats[seat].person),
         "question": question_facts(room),
+        "absent": sorted(room.absent),
+        "again": again_facts(room),
+        "tally": tally_facts(room),
         "signals": {str(marker): element for marker, element in sorted(room.signals.items())},
         "clock": clock_facts(room),
         "result": result_facts(room),
-        "preferences": [] if seat is None else preference_facts(room, seat),
-        "match": match_view(room, seat),
     }
+
+
+def own_facts(room: Room, seat: int | None) -> View:
+    """Return what one seat is told of the table."""
+    return {
+        "seat": seat,
+        "your_turn": seat is not None and room.is_turn_of(room.seats[seat].person),
+        "preferences": [] if seat is None else preference_facts(room, seat),
+        "stand_by": seat is not None and room.seats[seat].stand_by,
+        "ending": ending_facts(room, seat),
+    }
+
+
+def ending_facts(room: Room, seat: int | None) -> View | None:
+    """Return how the match ended as a seat is told it; `mood` is what that means for the seat."""
+    result = room.result()
+    if result is None or room.match is None:
+        return None
+    names, winners = room.names(), result["winners"]
+    if result["reason"] == "resigned":
+        ending = given_up(seat, result, names)
+    else:
+        ending = room.game.ending(room.match.state.observation(seat), result, names)
+    mood = "seen" if seat is None else "won" if seat in winners else "lost"
+    return {**plain_facts(ending), "mood": mood if winners or table_facts(room)["together"] else "even"}
+
+
+def plain_facts(told: Any) -> Any:
+    """Return named tuples, one in another, as plain data."""
+    if hasattr(told, "_asdict"):
+        return {name: plain_facts(value) for name, value in told._asdict().items()}
+    return [plain_facts(part) for part in told] if isinstance(told, tuple) else told
 
 
 def seats_facts(room: Room) -> list[View]:
     """Return who sits where, by the names that sentences use."""
     told = zip(room.seats, room.names(), strict=False)
-    return [seat.to_json() | ({"name": name} if seat.name else {}) for seat, name in told]
+    return [seat.to_json() | ({"name": name} if seat.name or seat.person else {}) for seat, name in told]
 
 
 def table_facts(room: Room) -> View:
@@ -70,18 +144,47 @@ def table_facts(room: Room) -> View:
     }
 
 
-def match_view(room: Room, seat: int | None) -> View | None:
-    """Return the match as a seat sees it: picture, choices, prompt."""
-    match = room.match
-    if match is None:
-        return None
-    return _shown(room, match, seat, match.state)
+def public_match(room: Room, match: Match, public: Observation, form: Form) -> View:
+    """Return what everybody is told of the match: which symbols its picture uses, and the counters."""
+    facts = {"commitment": match.commitment, "composes": room.game.composes}
+    if form == "data":
+        return facts
+    return {
+        **facts,
+        "definitions": key_of(all_definitions(room.game, public)),
+        "plates": list(room.game.plates(public)),
+    }
 
 
-def planned_view(room: Room, seat: int, actions: Any, version: Any) -> View:
+def plate_facts(plate: Plate) -> View:
+    """Return a plate as plain data."""
+    return {**plate._asdict(), "counters": [list(counter) for counter in plate.counters]}
+
+
+def draw_public(room: Room, public: Observation, arrangement: Arrangement) -> Sequence[Area]:
+    """Draw what everybody sees, by what a spectator knows."""
+    return room.game.draw_public(public, arrangement)
+
+
+def draw_private(
+    room: Room, seat: int | None, known: Observation, choices: Sequence[Choice], arrangement: Arrangement
+) -> Sequence[Area]:
+    """Draw what a seat sees alone, by what it knows; a spectator has nothing of the kind."""
+    return () if seat is None else room.game.draw_private(known, choices, arrangement)
+
+
+def wholes(public: Sequence[Area], private: Sequence[Area]) -> list[View]:
+    """Return areas as data, with their pieces."""
+    return [whole(area) for area in public] + [whole(area, private=True) for area in private]
+
+
+def planned_view(
+    room: Room, seat: int, actions: Any, version: Any, arrangement: Arrangement = "tall"
+) -> View:
     """Return the match as it would stand for a seat after actions that it has not sent yet.
 
-    Where a plan ends there is nothing to choose; it is shown only to those who shall look once more.
+    Its areas are told as patches of the view at this version. Where a plan ends there is nothing to
+    choose; it is shown only to those who shall look once more.
     """
     match = commands.need_decision(room, seat, version)
     planned = plan(match, seat, actions)
@@ -91,46 +194,86 @@ def planned_view(room: Room, seat: int, actions: Any, version: Any) -> View:
         "version": room.version,
         "actions": actions,
         "complete": planned.complete,
-        "match": _shown(room, match, seat, planned.state, not confirms) if shown else None,
+        "match": _imagined(room, match, seat, planned.state, not confirms, arrangement) if shown else None,
     }
 
 
-def _shown(room: Room, match: Match, seat: int | None, state: State, choosing: bool = True) -> View:
-    """Return a position of a match, the real one or a planned one, as a seat sees it."""
-    observation = state.observation(seat)
+def _imagined(
+    room: Room, match: Match, seat: int, state: State, choosing: bool, arrangement: Arrangement
+) -> View:
+    imagined = state.observation(None)
+    known = known_to(state, seat, imagined)
+    own = own_match(room, match, seat, state, known, arrangement, choosing)
+    public = draw_public(room, imagined, arrangement)
+    private = draw_private(room, seat, known, own["choices"], arrangement)
+    seen = match.state.observation(None)
+    now = known_to(match.state, seat, seen)
+    choices = own_match(room, match, seat, match.state, now, arrangement)["choices"]
+    before = [*draw_public(room, seen, arrangement), *draw_private(room, seat, now, choices, arrangement)]
+    return {
+        "commitment": match.commitment,
+        "composes": room.game.composes,
+        **told({**own, "plates": room.game.plates(imagined)}),
+        "areas": changes(before, [*public, *private]) or wholes(public, private),
+    }
+
+
+def own_match(
+    room: Room,
+    match: Match,
+    seat: int | None,
+    state: State,
+    observation: Observation,
+    form: Form,
+    choosing: bool = True,
+) -> View:
+    """Return what one seat is told of a position, the real one or a planned one; choices as they are."""
     running = room.phase == "playing"
     choices = state.choices(seat) if choosing and seat is not None and room.asks(seat) else []
     rest = room.game.rest(state, seat) if choices and seat is not None else None
     talks = not running or seat is None or room.game.may_talk(observation)
-    picture = room.game.draw(observation, choices, room.names())
+    extra = {"observation": observation} if form == "data" else {"buttons": buttons_of(room.game, choices)}
     return {
-        "commitment": match.commitment,
-        "composes": room.game.composes,
-        "prompt": room.game.prompt(observation) if running else "",
-        "choices": [choice_facts(choice) for choice in choices],
+        "prompt": room.game.prompt(observation, choices, room.names()) if running else "",
+        "choices": choices,
+        **extra,
         "rest": None if rest is None else rest._asdict(),
         "can_undo": running and seat is not None and match.can_undo(seat) and room.settings.undo != "never",
         "can_ask_undo": running and seat is not None and can_ask_undo(room, seat),
         "giving_up": commands.giving_up(room) if running and seat is not None else "never",
+        "lost_cause": room.game.lost_cause(observation) if running and seat is not None else "",
         "may_talk": talks,
         "may_note": running and seat is not None and (room.game.keeps_notes or not talks),
         "may_signal": list(room.game.signals(observation)) if running and seat is not None else [],
-        "picture": {"still": _still_name(match, picture), "changing": picture.changing, **picture.frame()},
     }
+
+
+def told(match: View) -> View:
+    """Return what is told of a match as plain data."""
+    plain = {**match, "choices": [choice_facts(choice) for choice in match["choices"]]}
+    if "plates" in match:
+        plain["plates"] = [plate_facts(plate) for plate in match["plates"]]
+    return plain
+
+
+def buttons_of(game: Game, choices: Sequence[Choice]) -> dict[str, str]:
+    """Name what is clicked and not drawn, in the order of the choices."""
+    elements = dict.fromkeys(element for choice in choices for element in choice.elements)
+    return {element: words for element in elements if (words := game.button(element))}
 
 
 def preference_facts(room: Room, seat: int) -> list[View]:
     """Return what a seat may answer in advance and what it has answered, for that seat alone."""
-    chosen = room.answers(seat)
-    return [
-        {
-            "name": name,
-            "label": _(known.label),
-            "answer": chosen[name],
-            "answers": {answer: _(label) for answer, label in known.answers.items()},
-        }
-        for name, known in room.game.preferences.items()
-    ]
+    chosen = room.answers(seat) if room.game.preferences else {}
+    return [_preference(room.game, name, answer, spoken()) for name, answer in chosen.items()]
+
+
+@lru_cache(maxsize=256)
+def _preference(game: Game, name: str, answer: str, language: str) -> View:
+    """Return a question and what was answered, in the language spoken now. Not to be changed."""
+    known = game.preferences[name]
+    labels = {value: _(label) for value, label in known.answers.items()}
+    return {"name": name, "label": _(known.label), "answer": answer, "answers": labels}
 
 
 def result_facts(room: Room) -> View | None:
@@ -156,37 +299,21 @@ def choice_facts(choice: Choice) -> View:
     return choice._asdict()
 
 
-_still_names: Final[WeakKeyDictionary[Match, dict[str, str]]] = WeakKeyDictionary()
-"""The still layer is drawn once in a language to be named; after that only for those who do not have it."""
+@lru_cache(maxsize=KEPT_CHOICES)
+def choice_json(choice: Choice) -> bytes:
+    """Return a choice as JSON; the same few are offered again and again."""
+    return encoded(choice_facts(choice))
 
 
-def still_key(still: str) -> str:
-    """Return the name under which the still layer of a picture is kept by clients."""
-    return hashlib.sha256(still.encode()).hexdigest()[:16]
-
-
-def _still_name(match: Match, picture: Picture) -> str:
-    names = _still_names.setdefault(match, {})
-    name = names.get(spoken())
-    if name is None:
-        name = names[spoken()] = still_key(picture.still)
-    return name
-
-
-def still_name(room: Room) -> str | None:
-    """Return the name of the still layer of a table's picture; None if there is none yet."""
-    match = room.match
-    if match is None:
-        return None
-    known = _still_names.get(match, {}).get(spoken())
-    return known or _still_name(match, room.game.draw(match.state.observation(None)))
-
-
-def still_layer(room: Room) -> str | None:
-    """Return the still layer of a table's picture; it is the same for all who speak a language."""
+def layers(room: Room, seat: int | None, arrangement: Arrangement) -> dict[str, str]:
+    """Return the layers of a seat's picture that never change, by their keys: fetched once, kept by pages."""
     if room.match is None:
-        return None
-    return room.game.draw(room.match.state.observation(None)).still
+        return {}
+    public = room.match.state.observation(None)
+    private = draw_private(room, seat, known_to(room.match.state, seat, public), (), arrangement)
+    areas = [*draw_public(room, public, arrangement), *private]
+    found = [all_definitions(room.game, public), *(area.still for area in areas)]
+    return {key_of(layer): str(layer) for layer in found if layer}
 
 
 def question_facts(room: Room) -> View | None:
@@ -195,6 +322,22 @@ def question_facts(room: Room) -> View | None:
     if question is None:
         return None
     return {"kind": question.kind, "seat": question.seat, "agreed": sorted(question.agreed)}
+
+
+def again_facts(room: Room) -> View | None:
+    """Return who wants to play once more, and who does not."""
+    if room.again is None:
+        return None
+    agreed = sorted(seat for seat in room.again.agreed if seat is not None)
+    return {"turned": room.again.turned, "agreed": agreed, "declined": sorted(room.declined)}
+
+
+def tally_facts(room: Room) -> list[View]:
+    """Return how often whoever sits on each seat has won and played here, if there is anything to add up."""
+    if room.round < 2 or room.phase not in ("waiting", "over"):
+        return []
+    counts = [room.tally.get(key, (0, 0)) for key in room.tally_keys()]
+    return [{"won": won, "played": played} for won, played in counts]
 
 
 def clock_facts(room: Room) -> View:
@@ -209,6 +352,7 @@ def clock_facts(room: Room) -> View:
         "kind": settings.kind,
         "increment": settings.increment,
         "since": since,
+        "asked": min(room.asked_at.values(), default=None),
         "left": None if all(time is None for time in left) else left,
     }
 
@@ -220,10 +364,55 @@ def _time_left(room: Room, seat: int, at: float) -> float | None:
 
 def log_lines(room: Room, seat: int | None, after: int = 0) -> list[View]:
     """Return the log for a seat, later than a version."""
-    names = room.names()
+    return [line for line, _text in _lines(room, seat, after)]
+
+
+def log_json(room: Room, seat: int | None, after: int = 0) -> bytes:
+    """Return the same as JSON; a line is written once for all who are told the same."""
+    return b"[" + b",".join([text for _line, text in _lines(room, seat, after)]) + b"]"
+
+
+def _lines(room: Room, seat: int | None, after: int) -> list[tuple[View, bytes]]:
     first = bisect_right(room.lines, after, key=_version)
-    told = ((line, line.event.seen_by(seat)) for line in room.lines[first:])
-    return [_line(room, line, event, seat, names) for line, event in told if event is not None]
+    if first == len(room.lines):
+        return []
+    names, language = tuple(room.names()), spoken()
+    lines = [
+        _told(room.game, line, _listener(line, seat, len(names)), names, language)
+        for line in room.lines[first:]
+    ]
+    return [line for line in lines if line is not None]
+
+
+def _listener(line: Line, seat: int | None, seats: int) -> int | None:
+    """Return in whose place a seat can be told a line: the first of all seats that it does not concern."""
+    if seat is None or seats < 3:  # between two there is nothing to share
+        return seat
+    concerned, first = _concerned(line, seats)
+    return seat if seat in concerned else first
+
+
+@lru_cache(maxsize=KEPT_LINES)
+def _concerned(line: Line, seats: int) -> tuple[frozenset[int], int | None]:
+    """Return the seats that a line concerns, and the first that it does not."""
+    concerned = frozenset(seat for seat in range(seats) if _concerns(line.event, seat, seats))
+    return concerned, next((seat for seat in range(seats) if seat not in concerned), None)
+
+
+def _concerns(event: Event, seat: int, seats: int) -> bool:
+    """Tell whether an event may be another one for a seat than for others: it names it, or tells it more."""
+    if event.audience is not None or event.seat == seat or seat in event.secrets:
+        return True
+    return any(_names(value, seat, seats) for value in event.facts.values())
+
+
+def _names(value: Any, seat: int, seats: int) -> bool:
+    """Tell whether facts may name a seat: by its number, which may mean something else, or by its place."""
+    if isinstance(value, Mapping):
+        return any(_names(part, seat, seats) for part in (*value, *value.values()))
+    if isinstance(value, list | tuple | set | frozenset):
+        return len(value) == seats or any(_names(part, seat, seats) for part in value)
+    return value in (seat, str(seat))
 
 
 def event_places(game: Game, event: View, seat: int | None) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
@@ -237,17 +426,30 @@ def _version(line: Line) -> int:
     return line.version
 
 
-def _line(room: Room, line: Line, event: View, seat: int | None, names: Sequence[str]) -> View:
-    spots, routes = event_places(room.game, event, seat)
-    return {
+@lru_cache(maxsize=KEPT_LINES)
+def _told(
+    game: Game, line: Line, seat: int | None, names: tuple[str, ...], language: str
+) -> tuple[View, bytes] | None:
+    """Tell a line to a seat, in the language spoken now, also as JSON; None if it may not know of it.
+
+    Not to be changed.
+    """
+    event = line.event.seen_by(seat)
+    if event is None:
+        return None
+    spots, routes = event_places(game, event, seat)
+    sentence = line_sentence(game, event, seat, names)
+    told = {
         "version": line.version,
         "kind": event["kind"],
         "seat": event["seat"],
-        "sentence": line_sentence(room.game, event, seat, names),
+        "sentence": sentence,
+        "yours": sentence != line_sentence(game, event, None, names),
         "bot": line.by_bot,
         "spots": spots,
         "routes": routes,
     }
+    return told, encoded(told)
 
 
 def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
@@ -257,11 +459,26 @@ def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, name
         return _("{name} gives the match up.").format(name=names[event["seat"]])
     if kind == "hint":
         return _("{name} asks a bot for advice.").format(name=names[event["seat"]])
+    if kind in ABSENCES:
+        return _absence_sentence(event, viewer, names)
     if kind == "rated":
-        return _("This match is rated; who asks a bot for advice is named here.")
+        return _("This match is rated: anyone who asks a bot for advice is named here.")
     if kind == "goes_on":
         return _goes_on_sentence(event)
     return event_sentence(game, event, viewer, names)
+
+
+def _absence_sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
+    """Tell who is away or back, and who plays."""
+    to_others, to_oneself = {
+        "absent": (_("{name} has been away for a while."), _("You have been away for a while.")),
+        "returned": (_("{name} is back."), _("You are back.")),
+        "handed_over": (_("A bot ({bot}) plays for {name} now."), _("A bot ({bot}) plays for you now.")),
+        "taken_back": (_("{name} plays again."), _("You play again.")),
+        "timed_out": (_("{name} has run out of time."), _("You have run out of time.")),
+    }[event["kind"]]
+    told = to_oneself if viewer == event["seat"] else to_others
+    return told.format(name=names[event["seat"]], bot=event.get("bot", ""))
 
 
 def _goes_on_sentence(event: Mapping[str, Any]) -> str:

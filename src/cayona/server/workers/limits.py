@@ -1,8 +1,7 @@
 """What a worker process may use, and what it gets to see of the server's surroundings.
 
 This protects a server from accidents: a bot that never stops thinking, eats memory, fills the disk or forks
-without end. It is no sandbox. A bot file runs as the server's own user and could read the server's files;
-let nobody put files there whom you would not let log in.
+without end. What bot files cannot do besides is in `confinement`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from typing import Final
 
 from cayona.build import VARIABLE as PURE
 
-PACKAGE_PARENT: Final = Path(__file__).resolve().parents[3]
 PASSED_ON: Final = (PURE, "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PYTHONHOME")
 """All that a worker gets of the server's environment, which may hold passwords and keys."""
 ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -31,6 +29,8 @@ class Limits:
     memory: int = 1 << 30
     """Bytes of address space."""
     open_files: int = 64
+    confined: bool = True
+    """Whether bot files are locked in, as far as the system can."""
     niceness: int = 10
     """How far a worker steps back from the processor, so that the event loop stays quick."""
 
@@ -64,14 +64,15 @@ def set_alarm(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def worker_environment() -> dict[str, str]:
+def worker_environment(package: Path) -> dict[str, str]:
     """Return the whole environment of a worker: where the package is, and what keeps results the same."""
     kept = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
+    places = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))  # games may lie there
     return (
         kept
         | dict.fromkeys(ONE_THREAD, "1")
         | {
-            "PYTHONPATH": str(PACKAGE_PARENT),
+            "PYTHONPATH": os.pathsep.join(map(str, (package, *map(os.path.abspath, places)))),
             "PYTHONHASHSEED": "0",
             "PYTHONUTF8": "1",
             "PYTHONUNBUFFERED": "1",  # what a bot prints is there even if it is cut off

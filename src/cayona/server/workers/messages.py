@@ -2,7 +2,7 @@
 
 The pool numbers its messages and the worker answers each with the same number:
 
-    {"number": 1, "do": "open", "file": "...", "alarm": 11.0}
+    {"number": 1, "do": "open", "file": "...", "confined": true, "alarm": 11.0}
     {"number": 2, "do": "choose", "game": ..., "position": ..., "evidence": ..., "seat": ..., "bot": ...,
      "settings": ..., "alarm": 6.0}
 

@@ -9,22 +9,25 @@ A bot that takes too long, fails or takes its worker down is reported, and anoth
 
 from __future__ import annotations
 
-import json
+import inspect
 import logging
 import os
 import time
 from dataclasses import replace
 from typing import Any, Final, Self
 
+from cayona.bots import BOTS
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
-from cayona.server.workers.crew import HOUSE, Crew
 from cayona.server.workers.jobs import Answer, Job
 from cayona.server.workers.limits import Limits
 from cayona.server.workers.messages import Chosen, Failed
-from cayona.server.workers.places import Places
+from cayona.server.workers.places import Places, Turn
+from cayona.server.workers.pool_counts import PoolCounts
 from cayona.server.workers.process import Died, Late, Trouble, Worker
-from cayona.server.workers.tally import Tally
+from cayona.server.workers.rests import Rests
+from cayona.server.workers.staff import HOUSE, Staff
+from cayona.server.workers.warmup import is_warming_up
 
 LOG: Final = logging.getLogger(__name__)
 FALLBACK: Final = "bosun"
@@ -34,6 +37,8 @@ FIRST_LEGAL: Final = "first-legal"
 FALLBACK_SECONDS: Final = 2.0
 OPEN_SECONDS: Final = 10.0
 """How long a bot file may take to load, libraries and all; that is not thinking time."""
+INSTANT_SIZE: Final = 1
+"""How many bots that do not search may choose at once, beside those that think."""
 
 
 class Mistake(Trouble):
@@ -41,31 +46,40 @@ class Mistake(Trouble):
 
 
 class BotPool:
-    """Worker processes in which bots think, at most `size` at once, the others in a queue."""
+    """Worker processes in which bots think, at most `size` at once, the others in a queue.
+
+    Bots that do not search are done in a moment and have a queue of their own.
+    """
 
     def __init__(
         self,
         size: int | None = None,
         *,
         queue: int = 256,
+        queue_each: int | None = None,
         grace: float = 0.5,
         jobs_each: int = 1000,
         limits: Limits | None = None,
     ) -> None:
-        """Set up; `queue` jobs may wait, and a bot is cut `grace` seconds after its time is up.
+        """Set up; `queue` jobs may wait, at most `queue_each` of one share.
+
+        A bot is cut `grace` seconds after its time is up.
 
         A worker is replaced after `jobs_each` jobs, in case something in it grows.
         """
         self.size = size or max(1, (os.cpu_count() or 1) - 1)
         self.grace = grace
-        self.tally = Tally()
-        self.crew = Crew(self.size, limits or Limits(), jobs_each, self.tally)
-        self.places = Places(self.size, queue)
+        self.counts = PoolCounts()
+        self._limits = limits or Limits()
+        self.rests = Rests()
+        self.staff = Staff(self.size, self._limits, jobs_each, self.counts)
+        self.places = Places(self.size, queue, queue_each)
+        self.instant = Places(INSTANT_SIZE, queue, queue_each)
 
     async def start(self) -> None:
         """Start and warm up the first worker; the others follow when there is work."""
         try:
-            await self.crew.prepare()
+            await self.staff.prepare()
         except Trouble as trouble:
             raise CayonaError(
                 _("Bots cannot think on this server: {why}.").format(why=trouble), code="no-workers"
@@ -73,10 +87,12 @@ class BotPool:
 
     async def close(self) -> None:
         """End all workers and wait for them; jobs that are not done are refused with code `closing`."""
-        self.places.closing = True
-        self.crew.stop()
-        await self.places.emptied()
-        await self.crew.ended()
+        for places in (self.places, self.instant):
+            places.closing = True
+        self.staff.stop()
+        for places in (self.places, self.instant):
+            await places.emptied()
+        await self.staff.ended()
 
     async def __aenter__(self) -> Self:
         try:
@@ -93,29 +109,35 @@ class BotPool:
         """Return how it goes, JSON-ready."""
         now = {
             "size": self.size,
-            "workers": len(self.crew.process_ids()),
-            "busy": self.places.busy,
-            "queued": self.places.queued,
-            "refused": self.places.refused,
+            "workers": len(self.staff.process_ids()),
+            "busy": self.places.busy + self.instant.busy,
+            "queued": self.places.queued + self.instant.queued,
+            "refused": self.places.refused + self.instant.refused,
+            "warming_up": is_warming_up(),
         }
-        return now | self.tally.counts()
+        return now | self.counts.counts()
 
     # --- A decision --------------------------------------------------------------------------------
 
-    async def choose(self, job: Job) -> Answer:
+    async def choose(self, job: Job, turn: Turn | None = None) -> Answer:
         """Return a legal action: the bot's own, else the fallback's, else the first there is.
+
+        `turn` tells who waits for it; who has used least of the thinking time is next.
 
         Raises TooMany (`busy`) if too many jobs are waiting, and a CayonaError (`closing`) if the pool is
         closed meanwhile. May be cancelled; the bot is then cut off.
         """
-        async with self.places.one():
+        async with (self.instant if is_instant(job) else self.places).one(turn):
             began = time.monotonic()
             try:
                 chosen = await self._asked_twice(job)
             except Trouble as trouble:
                 self.places.refuse_if_closing()
+                if isinstance(trouble, Late | Died) and job.file is not None:
+                    self.rests.note_failure(_home(job))
                 return await self._fallback(job, str(trouble), began)
-            self.tally.jobs += 1
+            self.rests.note_success(_home(job))
+            self.counts.jobs += 1
             return Answer(chosen.action, job.bot, time.monotonic() - began, analysis=chosen.analysis)
 
     async def _asked_twice(self, job: Job) -> Chosen:
@@ -128,7 +150,8 @@ class BotPool:
 
     async def _asked(self, job: Job, *, fresh: bool) -> Chosen:
         home = _home(job)
-        async with self.crew.worker(home, fresh=fresh) as worker:
+        self.rests.check(home)
+        async with self.staff.worker(home, fresh=fresh) as worker:
             try:
                 if worker.home != home:
                     await self._open(worker, home, job)
@@ -143,7 +166,9 @@ class BotPool:
     async def _open(self, worker: Worker, home: str, job: Job) -> None:
         """Have a worker of the house load the job's bot file and stay with it."""
         worker.home = home
-        reply = await worker.ask({"do": "open", "file": str(job.file)}, OPEN_SECONDS)
+        reply = await worker.ask(
+            {"do": "open", "file": str(job.file), "confined": self._limits.confined}, OPEN_SECONDS
+        )
         if isinstance(reply, Failed):
             worker.refusal = reply.problem
 
@@ -153,15 +178,15 @@ class BotPool:
             raise Mistake(reply.problem)
         if not isinstance(reply, Chosen) or reply.action not in job.legal:
             worker.fit = False
-            raise Died(_("its worker talks nonsense: {why}").format(why=reply))
-        self.tally.thought(job.bot, reply.seconds)
+            raise Died(_("its worker sent an unreadable answer: {why}").format(why=reply))
+        self.counts.thought(job.bot, reply.seconds)
         return reply
 
     # --- When it goes wrong ------------------------------------------------------------------------
 
     async def _fallback(self, job: Job, problem: str, began: float) -> Answer:
-        self.tally.jobs += 1
-        self.tally.fallbacks += 1
+        self.counts.jobs += 1
+        self.counts.fallbacks += 1
         action, who = job.legal[0], FIRST_LEGAL
         if job.file is not None or job.bot != FALLBACK:
             try:
@@ -171,23 +196,22 @@ class BotPool:
         return Answer(action, who, time.monotonic() - began, fallback=True, problem=problem)
 
     def _report(self, job: Job, worker: Worker, trouble: Trouble) -> None:
-        self.tally.troubles[job.bot] += 1
+        self.counts.troubles[job.bot] += 1
         match trouble:
             case Late():
-                self.tally.timeouts += 1
+                self.counts.timeouts += 1
             case Died():
-                self.tally.crashes += 1
+                self.counts.crashes += 1
             case _:
-                self.tally.failures += 1
-        LOG.warning(
-            "The bot “%s” failed at %s on seat %d: %s; position %s; it printed: %r",
-            job.bot,
-            job.game,
-            job.seat,
-            trouble,
-            json.dumps(job.position, ensure_ascii=False),
-            worker.output.tail(),
-        )
+                self.counts.failures += 1
+        # Neither the position nor what the bot printed: both may show the hand of its seat.
+        LOG.warning("The bot “%s” failed at %s on seat %d: %s", job.bot, job.game, job.seat, trouble)
+        LOG.debug("It printed: %r", worker.output.tail())
+
+
+def is_instant(job: Job) -> bool:
+    """Tell whether a bot chooses in a moment: one of ours that does not take time to search."""
+    return job.file is None and "seconds" not in inspect.signature(BOTS[job.bot]).parameters
 
 
 def _home(job: Job) -> str:

@@ -18,6 +18,7 @@ from cayona.kernel.language import gettext as _
 from cayona.server.workers.limits import Limits, worker_environment
 from cayona.server.workers.messages import LONGEST_ANSWER, Failed, Garbage, Reply, encode, read_reply
 from cayona.server.workers.output import Output
+from cayona.server.workers.warmup import build_for_bots
 
 MODULE: Final = "cayona.server.workers.worker"
 START_SECONDS: Final = 60.0
@@ -49,8 +50,11 @@ class Worker:
         reader: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
         output: Output,
+        build: Path,
     ) -> None:
         self.process = process
+        self.build = build
+        """The folder of the package that it runs."""
         self.output = output
         self.home = ""
         """The bot file that it has opened, and serves alone from then on."""
@@ -100,7 +104,7 @@ class Worker:
         try:
             reply = read_reply(answer, self._number)
         except Garbage as error:
-            raise Died(_("its worker talks nonsense: {why}").format(why=error)) from error
+            raise Died(_("its worker sent an unreadable answer: {why}").format(why=error)) from error
         self.fit = True
         return reply
 
@@ -134,6 +138,7 @@ class Worker:
 
 async def start_worker(limits: Limits, folder: Path) -> Worker:
     """Start a process that works in `folder`; it still has to become `ready`."""
+    build = build_for_bots()
     here, there = socket.socketpair()
     printed_here, printed_there = socket.socketpair()
     reader, writer = await asyncio.open_connection(sock=here, limit=LONGEST_ANSWER)
@@ -145,7 +150,7 @@ async def start_worker(limits: Limits, folder: Path) -> Worker:
             stdout=printed_there.fileno(),
             stderr=printed_there.fileno(),
             pass_fds=(there.fileno(),),
-            env=worker_environment(),
+            env=worker_environment(build),
             cwd=folder,
             start_new_session=True,  # so that Ctrl-C in the terminal is the server's business alone
         )
@@ -156,4 +161,4 @@ async def start_worker(limits: Limits, folder: Path) -> Worker:
     finally:
         there.close()
         printed_there.close()
-    return Worker(process, reader, writer, output)
+    return Worker(process, reader, writer, output, build)

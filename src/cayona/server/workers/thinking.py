@@ -19,6 +19,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import speaking
 from cayona.kernel.numbers import whole
 from cayona.kernel.seatview import SeatView
+from cayona.server.workers.confinement import confine
 from cayona.server.workers.messages import LONGEST_PROBLEM
 
 OFFERED: Final = ("seed", "seconds")
@@ -38,16 +39,19 @@ class Thinker:
     def warm_up(self) -> None:
         """Load every game and have something decided in it, so that the first table need not wait."""
         for game in registry.games():
-            state = game.new(seed=0)
-            seat = state.to_move()
-            again = game.load(state.position())
-            bot(WARM_UP_BOT, seed=0).choose(SeatView(again, seat))
+            with contextlib.suppress(Exception):  # a game from elsewhere may be broken; its tables will tell
+                state = game.new(seed=0)
+                again = game.load(state.position())
+                bot(WARM_UP_BOT, seed=0).choose(SeatView(again, state.to_move()))
 
     def answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Do what a message asks; what goes wrong is the answer then."""
         try:
             if message["do"] == "open":
-                self.kind = load_bot_file(Path(message["file"]))
+                file = Path(message["file"])
+                if message["confined"]:
+                    confine(file)
+                self.kind = load_bot_file(file)
                 return {"ready": True}
             return self._choose(message)
         except CayonaError as error:
@@ -60,7 +64,7 @@ class Thinker:
     def _choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
         state = registry.game(message["game"]).load(message["position"])
         state.take_evidence(message["evidence"])
-        view = SeatView(state, message["seat"])
+        view = SeatView(state, message["seat"], redrawn=True)  # by the server: no secret comes here
         legal = view.legal_actions()
         began = time.perf_counter()
         player = self._player(message["bot"], message["settings"])
@@ -70,7 +74,7 @@ class Thinker:
         seconds = time.perf_counter() - began
         action = whole(chosen)
         if action is None or action not in legal:
-            return _problem(_("it chose {what}, which is no legal action").format(what=_short(chosen)))
+            return _problem(_("it chose {what}, which is not a legal action").format(what=_short(chosen)))
         return {"action": action, "seconds": seconds}
 
     def _player(self, name: str | None, settings: Mapping[str, Any]) -> Bot:

@@ -14,6 +14,7 @@ import sys
 from io import BufferedIOBase
 from typing import Any
 
+from cayona.server.workers.confinement import fetch_locks
 from cayona.server.workers.limits import Limits, apply_limits, set_alarm
 from cayona.server.workers.messages import encode
 from cayona.server.workers.thinking import Thinker
@@ -22,6 +23,7 @@ from cayona.server.workers.thinking import Thinker
 def main(arguments: list[str]) -> None:
     """Serve until the pool hangs up."""
     number, limits = arguments
+    fetch_locks()
     channel = socket.socket(fileno=int(number))
     os.set_inheritable(channel.fileno(), False)
     apply_limits(Limits(**json.loads(limits)))

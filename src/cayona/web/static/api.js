@@ -1,7 +1,11 @@
 /** What every page needs: its data, its words, and requests to the server. */
+import { announce } from "./voice.js";
 
 /** @type {any} */
 export const page = JSON.parse(document.getElementById("page").textContent);
+
+/** Windows for which boards are arranged broadly. */
+export const BROAD = "(min-width: 56.25em), (orientation: landscape)";
 
 const language = document.documentElement.lang;
 const plural = new Intl.PluralRules(language);
@@ -39,11 +43,11 @@ export class Refusal extends Error {
 /**
  * Ask the server; a refusal is thrown.
  * @param {string} path
- * @param {object} [body] with it, the request is a POST
+ * @param {object} [body] with it, the request is a POST unless a method is named
  */
-export async function ask(path, body) {
+export async function ask(path, body, method = "POST") {
   const options = body === undefined ? {} : {
-    method: "POST",
+    method,
     headers: { "Content-Type": "application/json", "X-Cayona": "1" },
     body: JSON.stringify(body),
   };
@@ -99,13 +103,15 @@ export function mark(seat) {
 
 let hiding = 0;
 
-/** Show a short message at the foot of the page. */
+/** Show a short message, and say it. */
 export function toast(text, seconds = 4) {
   const place = document.getElementById("toast");
   place.textContent = text;
+  announce(text);
   place.classList.add("shown");
   clearTimeout(hiding);
-  hiding = window.setTimeout(() => place.classList.remove("shown"), seconds * 1000);
+  const needed = 2 + text.split(" ").length / 2; // seconds to read it
+  hiding = window.setTimeout(() => place.classList.remove("shown"), Math.max(seconds, needed) * 1000);
 }
 
 /** Copy a text; tells whether the browser allowed it. */

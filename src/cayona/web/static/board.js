@@ -1,159 +1,161 @@
-/** The board: two layers of SVG, what is lit, what the pointer is over, and trails of what moved. */
-import { make } from "./api.js";
+/**
+ * The board: areas in their places, what in them is lit or marked, and trails of what moved. It shows pictures
+ * that are plain data; only pieces that differ from what is shown are drawn anew.
+ */
+import { AreaView } from "./area.js";
+import { arranged } from "./arrange.js";
 import { glide } from "./glide.js";
-import { drawBadges, drawTrails, shape } from "./marks.js";
+import { drawBadge, drawTrails, wordsOn, shape } from "./marks.js";
 import { Pan } from "./pan.js";
-import { keepPresses } from "./press.js";
-import { follow, isJourney, moved, named, stands } from "./stands.js";
+import { hear } from "./pointing.js";
+import { follow, groundOf, isJourney, moved, named, stands } from "./stands.js";
+import { rove, setUpWalking } from "./walk.js";
 
-const LONG_PRESS = 450;
-const STEADY = 10; // a finger may tremble by so many pixels
-const broad = matchMedia("(min-width: 900px)");
+/** @typedef {import("./patch.js").Area} Area */
+/** @typedef {{board: HTMLElement, hand?: HTMLElement | null, seats?: HTMLElement | null}} Places the hand is what one sees alone; seats can be clicked, too */
+
+const LEGIBLE = 12; // pixels: no letters are smaller, however small an area is
+const EDGE = 8; // pixels between what is scrolled to and the edge
+const MARKS = ["hinted", "goal", "preview", "told"]; // what is marked for the moment, until another picture is shown
 
 export class Board {
   /**
-   * @param {HTMLElement} place
+   * @param {string} game
+   * @param {Places} places
+   * @param {import("./layers.js").Layers} layers
    * @param {(element: string, spot: Element) => void} onPick
    * @param {(element: string | null) => void} onPoint hover, focus or a long press; null when it ends
    */
-  constructor(place, onPick, onPoint) {
-    this.place = place;
-    this.onPick = onPick;
-    this.onPoint = onPoint;
-    this.svg = shape("svg", { class: "cayona", role: "group" });
-    this.words = make("div", { class: "unseen", id: "board-words" });
-    this.still = shape("g", { class: "still", "aria-hidden": "true" });
-    this.trails = shape("g", { class: "trails", "aria-hidden": "true" });
-    this.changing = shape("g", { class: "changing" });
-    this.badges = shape("g", { class: "badges", "aria-hidden": "true" });
-    this.svg.append(this.still, this.changing, this.trails, this.badges);
-    this.svg.setAttribute("aria-describedby", this.words.id);
-    place.replaceChildren(this.svg, this.words);
-    this.pan = new Pan(this.svg, place);
+  constructor(game, places, layers, onPick, onPoint) {
+    this.game = game;
+    this.layers = layers;
+    this.place = places.board;
+    this.hand = places.hand ?? places.board;
+    /** @type {HTMLElement[]} */
+    this.scene = [places.board, places.hand, places.seats].filter((place) => Boolean(place));
+    /** @type {Map<string, AreaView>} */
+    this.views = new Map();
+    /** @type {Area[] | null} */
+    this.areas = null;
     /** @type {Set<string>} the folds that are open */
     this.open = new Set();
-    this.stillKey = null;
-    this.asked = null; // the layer that is on its way
-    /** @type {string | null} */
-    this.shown = null;
-    /** @type {any} */
-    this.sizes = null;
-    broad.addEventListener("change", () => this.fit());
-    this.listen();
-  }
-
-  listen() {
-    const spotOf = (event) => event.target.closest?.("[data-element]");
-    let pressed = 0;
-    let previewed = false;
-    const act = (event) => {
-      const opener = event.target.closest?.("[data-opens]");
-      const spot = spotOf(event);
-      if (opener) this.unfold(opener.dataset.opens);
-      else if (spot) this.onPick(spot.dataset.element, spot);
-      return opener ?? spot;
-    };
-    this.svg.addEventListener("click", (event) => {
-      if (!previewed) act(event);
-      previewed = false;
-    });
-    keepPresses(this.svg, (event) => spotOf(event)?.dataset.element, (element) => {
-      const spot = this.spot(element);
-      if (spot) act({ target: spot });
-    });
-    this.svg.addEventListener("keydown", (event) => {
-      if ((event.key === "Enter" || event.key === " ") && act(event)) event.preventDefault();
-    });
-    const point = (event) => this.onPoint(spotOf(event)?.dataset.element ?? null);
-    // On the SVG itself these two would make all of it focusable, in some browsers.
-    this.place.addEventListener("focusin", (event) => {
-      if (event.target.matches(":focus-visible")) point(event); // not what a finger or the mouse has focused
-    });
-    this.place.addEventListener("focusout", () => this.onPoint(null));
-    this.svg.addEventListener("pointerover", (event) => {
-      if (event.pointerType === "mouse") point(event);
-    });
-    this.svg.addEventListener("pointerleave", () => this.onPoint(null));
-    let start = { x: 0, y: 0 };
-    this.svg.addEventListener("pointerdown", (event) => {
-      previewed = false;
-      if (event.pointerType === "mouse") return;
-      start = { x: event.clientX, y: event.clientY };
-      pressed = window.setTimeout(() => {
-        previewed = true;
-        point(event);
-      }, LONG_PRESS);
-    });
-    this.svg.addEventListener("pointermove", (event) => {
-      if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > STEADY) clearTimeout(pressed);
-    });
-    for (const kind of ["pointerup", "pointercancel"]) {
-      this.svg.addEventListener(kind, () => {
-        clearTimeout(pressed);
-        if (previewed) this.onPoint(null);
-      });
+    /** @type {{steps: any[], told: number | null}} the trails that are shown */
+    this.trailed = { steps: [], told: null };
+    this.sprite = shape("svg", { class: `sprite ${this.style}`, width: 0, height: 0, "aria-hidden": "true" });
+    this.defined = "";
+    document.body.append(this.sprite);
+    for (const root of this.scene) {
+      hear(root, (spot) => this.act(spot, onPick), onPoint, (element) => this.spot(element));
+      setUpWalking(root);
     }
-    this.svg.addEventListener("contextmenu", (event) => {
-      if (previewed) event.preventDefault();
+    const watch = new ResizeObserver(() => this.arrange());
+    for (const place of new Set([this.place, this.hand])) watch.observe(place);
+  }
+
+  get style() {
+    return `cayona game-${this.game}`;
+  }
+
+  /** Somebody clicked. @param {HTMLElement} spot */
+  act(spot, onPick) {
+    if (spot.dataset.opens) this.unfold(spot.dataset.opens);
+    else onPick(spot.dataset.element, spot);
+  }
+
+  /** Have the symbols that areas use. @param {string} key @param {() => void} onCome when things have their shapes at last */
+  define(key, onCome = () => {}) {
+    if (key === this.defined) return;
+    this.layers.give(key, (markup) => {
+      if (key === this.defined) return;
+      this.defined = key;
+      this.sprite.innerHTML = `<defs>${markup}</defs>`; // drawn by the server
+      onCome();
     });
-  }
-
-  /** Whether the layer that never changes is missing and nobody has asked for it. @param {string} key */
-  lacks(key) {
-    if (key === this.stillKey || key === this.asked) return false;
-    this.asked = key;
-    return true;
-  }
-
-  /** The layer did not come. */
-  missed() {
-    this.asked = null;
-    return null;
-  }
-
-  /** Show the layer that never changes. @param {string} key @param {string} markup */
-  showStill(key, markup) {
-    if (key === this.stillKey) return;
-    this.stillKey = key;
-    this.still.innerHTML = markup; // drawn by the server, which escapes what people wrote
-    if (this.pan.zoom) this.pan.apply();
   }
 
   /**
    * Show a position; pieces glide to it from the one before.
-   * @param {any} picture
+   * @param {Area[]} areas
    * @param {boolean} gliding
    * @param {{routes?: string[][]}[]} lines what the log tells of the way here
-   * @returns {{moves: {key: string, from: any, to: any, way: any[]}[], fresh: string[]}} the journeys that pieces
-   *   made, and what has come to lie on the board
+   * @returns {{moves: import("./stands.js").Move[], fresh: string[]}} the journeys that pieces made, and what has
+   *   come to lie on the board
    */
-  show(picture, gliding = true, lines = []) {
-    if (picture.changing === this.shown) {
-      this.pan.show(picture.zoom);
-      return { moves: [], fresh: [] };
-    }
-    const first = this.shown === null;
-    this.shown = picture.changing;
-    const focused = this.svg.contains(document.activeElement) ? document.activeElement.dataset.element : null;
-    const before = first ? new Map() : stands(this.svg);
+  show(areas, gliding = true, lines = []) {
+    if (areas === this.areas) return { moves: [], fresh: [] };
+    const first = this.areas === null;
+    const over = (area) => areas.filter((other) => other.over === area.name);
+    const grounds = areas.filter((area) => !area.over);
+    const focused = /** @type {HTMLElement | null} */ (this.scene.some((root) => root.contains(document.activeElement)) ? document.activeElement : null);
+    const leaving = [...this.views.values()].flatMap((view) => {
+      const area = grounds.find((other) => other.name === view.name) ?? { ...view.area, pieces: new Map() };
+      return view.leaving(area, over(area));
+    });
+    const before = first ? new Map() : stands(leaving);
     const laid = new Set(this.laid());
-    this.sizes = picture;
-    this.fit();
-    this.svg.classList.add(`game-${picture.game}`);
-    this.svg.setAttribute("aria-label", picture.title);
-    this.words.textContent = picture.description;
-    for (const ghost of this.svg.querySelectorAll(":scope > .ghost")) ghost.remove();
-    this.changing.innerHTML = picture.changing;
+    this.areas = areas;
+    for (const name of MARKS) this.mark(name, []);
+    this.keep(grounds);
+    const made = grounds.flatMap((area) => this.views.get(area.name).show(area, over(area)));
     this.showFolds();
-    this.pan.show(picture.zoom);
-    if (focused) this.focus(focused);
+    this.arrange();
+    for (const view of this.views.values()) view.pan?.show(view.area.frame);
+    if (focused && document.activeElement !== focused) this.focus(focused.dataset.element ?? "");
     if (first) return { moves: [], fresh: [] };
-    const after = stands(this.svg);
+    const after = stands(made);
     const moves = moved(before, after);
     const journeys = moves.filter((move) => isJourney(before, move));
-    const flights = follow(this.svg, before, journeys, lines.flatMap((line) => line.routes ?? []));
-    if (gliding) glide(this.svg, before, after, moves, flights);
+    const flights = follow(this.scene, before, journeys, lines.flatMap((line) => line.routes ?? []));
+    if (gliding) glide(this.scene, before, after, moves, flights, this.style);
     return { moves: journeys, fresh: this.laid().filter((element) => !laid.has(element)) };
+  }
+
+  /** Have an SVG for each of these areas, and for no others, in their order. @param {Area[]} areas */
+  keep(areas) {
+    for (const [name, view] of this.views) {
+      if (areas.some((area) => area.name === name)) continue;
+      view.place.remove();
+      this.views.delete(name);
+    }
+    for (const area of areas) {
+      const view = this.views.get(area.name) ?? new AreaView(this.game, area.name, this.layers);
+      this.views.set(area.name, view);
+      const place = area.private ? this.hand : this.place;
+      if (view.place.parentElement !== place) place.append(view.place);
+      if (area.zooms) view.pan ??= new Pan(view.svg, view.place);
+    }
+  }
+
+  /** Give every area its place, as large as the window allows. */
+  arrange() {
+    if (this.areas === null || this.place.clientWidth === 0) return;
+    const [board, own] = [false, true].map((mine) => this.areas.filter((area) => !area.over && Boolean(area.private) === mine));
+    const facts = ({ frame, zooms }) => ({ size: [frame[2], frame[3]], zooms });
+    const roomOf = (place) => ({ width: place.clientWidth, height: this.place.clientHeight });
+    const flows = getComputedStyle(this.hand).getPropertyValue("--flows") !== ""; // then each has all the height it needs
+    const apart = this.hand !== this.place && (flows || this.hand.offsetLeft !== this.place.offsetLeft);
+    const room = roomOf(this.place);
+    if (!apart && this.hand !== this.place) room.height += this.hand.offsetHeight;
+    const found = arranged(board.map(facts), own.map(facts), room, apart ? roomOf(this.hand) : null);
+    this.put(this.place, board, found.board);
+    this.put(this.hand, own, found.hand);
+    if (this.hand !== this.place) this.hand.style.height = `${Math.ceil(found.handHeight)}px`;
+    for (const view of this.views.values()) view.squeeze();
+    this.trail(this.trailed.steps, this.trailed.told); // words have moved or grown
+  }
+
+  /** @param {HTMLElement} place @param {Area[]} areas @param {import("./arrange.js").Box[]} boxes */
+  put(place, areas, boxes) {
+    for (const [index, area] of areas.entries()) {
+      const { style } = this.views.get(area.name).place;
+      for (const [side, length] of Object.entries(boxes[index])) style[side] = `${length.toFixed(2)}px`;
+      if (!area.zooms) style.setProperty("--least", `${(LEGIBLE * area.frame[2] / boxes[index].width).toFixed(2)}px`);
+    }
+    const depth = Math.max(0, ...boxes.map((box) => box.top + box.height));
+    if (areas.length === 0) return;
+    place.style.setProperty("--depth", `${Math.floor(depth)}px`);
+    if (place.scrollHeight > place.clientHeight) place.tabIndex = 0; // so that keys can scroll it
+    else place.removeAttribute("tabindex");
   }
 
   /** Open or close what a game keeps folded up; one sheet is open at a time. @param {string} name */
@@ -173,32 +175,26 @@ export class Board {
   }
 
   showFolds() {
-    for (const fold of this.changing.querySelectorAll("[data-fold]")) fold.classList.toggle("open", this.open.has(fold.dataset.fold));
-    for (const spot of this.changing.querySelectorAll("[data-element][data-opens]")) {
+    for (const fold of this.all("[data-fold]")) fold.classList.toggle("open", this.open.has(fold.dataset.fold));
+    for (const spot of this.all("[data-element][data-opens]")) {
       spot.setAttribute("role", "button");
-      spot.setAttribute("tabindex", "0");
       spot.setAttribute("aria-expanded", String(this.open.has(spot.dataset.opens)));
     }
   }
 
+  /** @param {string} selector @returns {any[]} */
+  all(selector) {
+    return this.scene.flatMap((root) => [...root.querySelectorAll(selector)]);
+  }
+
   /** What lies on the board for good, and is marked when it is new. @returns {string[]} */
   laid() {
-    return [...this.changing.querySelectorAll("[data-laid]")].map((spot) => spot.dataset.element);
+    return this.all("[data-laid]").map((spot) => spot.dataset.element);
   }
 
-  /** Give the picture its size; some are arranged in another way on a broad screen. */
-  fit() {
-    if (this.sizes === null) return;
-    const wide = broad.matches ? this.sizes.wide : null;
-    const [width, height] = wide ?? [this.sizes.width, this.sizes.height];
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.style.setProperty("--ratio", String(width / height));
-    this.svg.classList.toggle("wide", Boolean(wide));
-  }
-
-  /** @param {string} element */
+  /** @param {string} element @returns {any} */
   spot(element) {
-    return this.changing.querySelector(`[data-element="${CSS.escape(element)}"]`);
+    return this.all(`[data-element="${CSS.escape(element)}"]`)[0] ?? null;
   }
 
   /** @param {string} element */
@@ -216,50 +212,74 @@ export class Board {
    * @param {boolean} narrowed whether what neither leads on nor is picked shall step back
    */
   light(lit, picked, narrowed = picked.length > 0) {
-    for (const spot of this.changing.querySelectorAll("[data-element]:not([data-opens])")) {
+    for (const spot of this.all("[data-element]:not([data-opens])")) {
       const on = lit.has(spot.dataset.element);
       const chosen = picked.includes(spot.dataset.element);
       spot.classList.toggle("lit", on);
       spot.classList.toggle("picked", chosen);
-      spot.setAttribute("role", on || chosen ? "button" : "img");
+      if (on || chosen) spot.setAttribute("role", "button");
+      else if (groundOf(spot)) spot.setAttribute("role", "img");
+      else spot.removeAttribute("role");
       if (chosen) spot.setAttribute("aria-pressed", "true");
       else spot.removeAttribute("aria-pressed");
+      if (groundOf(spot)) continue; // in an area one walks
       if (on || chosen) spot.setAttribute("tabindex", "0");
       else if (document.activeElement === spot) spot.setAttribute("tabindex", "-1");
       else spot.removeAttribute("tabindex");
     }
-    this.svg.classList.toggle("narrowed", narrowed);
-    this.pan.attend([...this.changing.querySelectorAll(".zoomed .lit")]);
+    for (const view of this.views.values()) rove(view.svg);
+    this.toggle("narrowed", narrowed);
+    this.reveal();
+    for (const view of this.views.values()) view.pan?.attend([...view.svg.querySelectorAll(".lit")]);
+  }
+
+  /** Where the board is too tall for the window, scroll to what can be clicked, if all of it can be in sight at once. */
+  reveal() {
+    const { scrollHeight, clientHeight } = this.place;
+    if (scrollHeight <= clientHeight) return;
+    const boxes = [...this.place.querySelectorAll(".lit")].map((spot) => spot.getBoundingClientRect()).filter((box) => box.height > 0);
+    const room = this.place.getBoundingClientRect();
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+    if (boxes.length === 0 || bottom - top > room.height) return;
+    if (top < room.top) this.place.scrollTop += top - room.top - EDGE;
+    else if (bottom > room.bottom) this.place.scrollTop += bottom - room.bottom + EDGE;
+  }
+
+  /** Say of the whole board how it is to be seen. @param {string} name @param {boolean} on */
+  toggle(name, on) {
+    for (const root of this.scene) root.classList.toggle(name, on);
   }
 
   /** Mark elements with a class of their own, and only them. @param {string} name @param {Iterable<string>} elements */
   mark(name, elements) {
-    for (const spot of this.changing.querySelectorAll(`.${name}`)) spot.classList.remove(name);
-    for (const element of elements) named(this.changing, element)?.classList.add(name);
-  }
-
-  /** Two groups to draw in: on the picture, and on the part of it that can be moved. @param {Element} layer */
-  layers(layer) {
-    const zoomed = shape("g", { class: "zoomed" });
-    const clip = shape("g", { "clip-path": "url(#cayona-window)" });
-    const plain = shape("g", {});
-    clip.append(zoomed);
-    layer.replaceChildren(plain, clip);
-    if (this.pan.zoom) this.pan.apply();
-    return { plain, zoomed };
+    for (const spot of this.all(`.${name}`)) spot.classList.remove(name);
+    for (const element of elements) named(this.scene, element)?.classList.add(name);
   }
 
   /** Write a few characters at elements: what they cost or bring. @param {Map<string, string>} told */
   badge(told) {
-    drawBadges(this.layers(this.badges), told, (element) => this.spot(element));
+    for (const view of this.views.values()) view.badges.replaceChildren();
+    for (const spot of this.all("[data-badge]")) spot.removeAttribute("data-badge");
+    for (const spot of this.all("[aria-description]")) spot.removeAttribute("aria-description");
+    /** @type {Map<AreaView, import("./marks.js").Room[]>} */
+    const written = new Map();
+    for (const [element, words] of told) {
+      const spot = this.spot(element);
+      spot?.setAttribute("aria-description", words);
+      const view = this.views.get(spot && groundOf(spot)?.dataset.area);
+      if (view && !written.has(view)) written.set(view, wordsOn(view.svg));
+      if (view) drawBadge(view.badges, spot, words, written.get(view));
+      else spot?.setAttribute("data-badge", words);
+    }
   }
 
   /**
    * Show where pieces went, version by version.
-   * @param {{version: number, moves: {from: any, to: any}[]}[]} steps
+   * @param {{version: number, moves: import("./stands.js").Move[]}[]} steps
    * @param {number | null} told the version to stress
    */
   trail(steps, told = null) {
-    drawTrails(this.layers(this.trails), steps, told);
+    this.trailed = { steps, told };
+    for (const view of this.views.values()) drawTrails(view.trails, view.svg, steps, told);
   }
 }

@@ -1,9 +1,9 @@
 /** Short answers at the place of a click: why something is not allowed, with the rule as a link. */
 import { make, say } from "./api.js";
+import { announce } from "./voice.js";
 
 /** @type {HTMLElement | null} */
 let shown = null;
-let hiding = 0;
 
 export function hideBubble() {
   shown?.remove();
@@ -11,15 +11,14 @@ export function hideBubble() {
 }
 
 /**
- * @param {HTMLElement} board
  * @param {Element | null} spot where it was clicked; the middle of the board without one
  * @param {string} sentence
  * @param {string | null} rule
  * @param {(rule: string) => void} [onRule]
  */
-export function showBubble(board, spot, sentence, rule = null, onRule = () => {}) {
+export function showBubble(spot, sentence, rule = null, onRule = () => {}) {
   hideBubble();
-  const bubble = make("div", { class: "bubble", role: "alert" }, sentence);
+  const bubble = make("div", { class: "bubble" }, sentence);
   if (rule) {
     const open = (event) => {
       event.preventDefault();
@@ -27,19 +26,19 @@ export function showBubble(board, spot, sentence, rule = null, onRule = () => {}
       onRule(rule);
     };
     bubble.append(" ", make("a", { href: `#${rule}`, onclick: open }, say("rule", { rule })));
+    const origin = document.querySelector(`#${rule} .origin`);
+    if (origin) bubble.append(make("small", { class: "origin" }, origin.textContent));
   }
-  board.append(bubble);
-  const frame = board.getBoundingClientRect();
-  const box = (spot?.isConnected ? spot : board).getBoundingClientRect();
-  const width = bubble.offsetWidth;
-  const middle = box.left + box.width / 2 - frame.left;
-  const above = box.top - frame.top - bubble.offsetHeight - 8;
-  const visible = -Math.min(0, frame.top) + 4;
-  bubble.style.left = `${Math.max(8, Math.min(middle - width / 2, frame.width - width - 8))}px`;
-  bubble.style.top = `${above >= visible ? above : box.bottom - frame.top + 8}px`;
-  shown = bubble;
-  clearTimeout(hiding);
-  hiding = window.setTimeout(hideBubble, 7000);
+  document.body.append(bubble);
+  announce(bubble.textContent);
+  const box = (spot?.isConnected ? spot : document.getElementById("board")).getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const left = box.left + box.width / 2 - width / 2;
+  const above = box.top - height - 8;
+  const top = above >= 4 ? above : box.bottom + 8;
+  bubble.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+  bubble.style.top = `${Math.max(4, Math.min(top, innerHeight - height - 4))}px`;
+  shown = bubble; // until something else is clicked or Escape is pressed: nothing vanishes before it was read
 }
 
 document.addEventListener("click", (event) => {

@@ -1,7 +1,7 @@
 /** What people say at the table. */
 import { ask, make, mark, page, say, toast } from "./api.js";
 import { badge } from "./panels.js";
-import { read } from "./log.js";
+import { announce } from "./voice.js";
 
 const list = document.getElementById("talk");
 const form = document.getElementById("speak");
@@ -26,7 +26,7 @@ export function addTalk(lines, own) {
   }
   list.scrollTop = list.scrollHeight;
   badge("chat", fresh.some((line) => line.seat !== own));
-  read(fresh.map((line) => `${line.name ?? ""}: ${line.text}`));
+  for (const line of fresh.filter(({ seat }) => seat === null || seat !== own)) announce(`${line.name ?? ""}: ${line.text}`, "happened");
 }
 
 function muteButton(seat, name) {

@@ -1,65 +1,123 @@
-/** After the match: who won, what the scores are made of, and what to do next. */
-import { figure, listing, make, mark, page, say } from "./api.js";
+/** After the match: who won in the words of the game, a moment of motion, a ranking, and what to do next. */
+import { copy, make, mark, page, say, toast } from "./api.js";
+import { shape } from "./marks.js";
+import { beginAgain, rematchPart } from "./rematch.js";
+import { drawScene } from "./scene.js";
 import { nameOf } from "./seats.js";
 
+const reopen = /** @type {HTMLButtonElement} */ (document.getElementById("show-ending"));
 /** @type {HTMLElement | null} */
 let shown = null;
-let dismissed = -1;
+let key = ""; // which ending is there: one that is shown stays as it is, for somebody may be about to press a button
+let closed = "";
+let again = ""; // what is told of a rematch
 
 /** @param {any} view */
-export function headline(view) {
-  const { winners } = view.result;
-  const { together } = view.table;
-  if (winners.length === 0) return say(together ? "all-lose" : "draw");
-  if (together && winners.length > 1) return say("all-win");
-  if (winners.length === 1) {
-    return winners[0] === view.seat ? say("you-win") : say("wins", { name: nameOf(view, winners[0]) });
-  }
-  return say("share", { names: listing(winners.map((seat) => nameOf(view, seat))) });
-}
+export const headline = (view) => view.ending.headline;
 
 /**
- * @param {HTMLElement} board
  * @param {any} view
  * @param {(type: string) => Promise<any>} wish
  */
-export function showEnding(board, view, wish) {
-  shown?.remove();
-  shown = null;
-  if (view.phase !== "over" || !view.result || dismissed === view.version) return;
-  const shut = make("button", { type: "button", class: "shut", "aria-label": say("close"), onclick: () => {
-    dismissed = view.version;
-    shown?.remove();
-  } }, "×");
-  const acts = make("p", { class: "acts" });
-  if (!view.table.daily && (view.seat !== null || page.host)) {
-    acts.append(make("button", { type: "button", class: "primary", id: "rematch", onclick: () => wish("rematch") }, say("rematch")));
+export function showEnding(view, wish) {
+  const over = view.phase === "over" && view.ending !== null;
+  const now = over ? `${view.table.round} ${JSON.stringify(view.ending)} ${view.seat}` : "";
+  if (reopen) reopen.hidden = !over || closed !== now;
+  beginAgain(view, wish);
+  if (now === key) {
+    if (over) askAgain(view, wish);
+    return;
   }
-  acts.append(
+  key = now;
+  shown?.remove();
+  shown = over ? draw(view, wish) : null;
+  if (over) askAgain(view, wish);
+  if (shown && closed !== now) open(false);
+}
+
+/** Show what is drawn. @param {boolean} focus somebody asked for it */
+function open(focus) {
+  closed = "";
+  document.getElementById("main").append(shown);
+  if (reopen) reopen.hidden = true;
+  if (focus) /** @type {HTMLElement} */ (shown.querySelector(".shut")).focus();
+}
+
+/** Give the board back. */
+function close() {
+  closed = key;
+  shown.remove();
+  if (!reopen) return;
+  reopen.hidden = false;
+  reopen.focus();
+}
+
+reopen?.addEventListener("click", () => open(true));
+
+function draw(view, wish) {
+  const { ending, table } = view;
+  const shut = make("button", { type: "button", class: "shut", "aria-label": say("close"), onclick: close }, "×");
+  const told = make("div", { class: "told-end", tabindex: "0" },
+    make("h2", {}, ending.headline),
+    ...ending.lines.map((line) => make("p", {}, line)),
+    ...(ending.facts.length ? [parts(ending.facts)] : []),
+    ...(ending.ranking.length ? [ranking(view)] : []));
+  const whole = make("section", { class: `ending ${ending.mood}`, "aria-label": say("over"), tabindex: "-1" }, told, acts(view, wish), shut);
+  if (ending.scene) whole.prepend(drawScene(ending.scene, table.game));
+  whole.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  });
+  return whole;
+}
+
+function acts(view, wish) {
+  const list = make("div", { class: "acts" });
+  again = ""; // it is another place that shows it
+  list.append(
+    make("div", { class: "again-part" }),
     make("a", { class: "button", href: `/t/${page.table}/replay` }, say("replay")),
-    make("a", { class: "button", href: `/api/tables/${page.table}/record`, download: `cayona-${page.table}.json` }, say("record")),
+    make("button", { type: "button", onclick: () => share(view) }, say("share-end")),
+    make("a", { class: "quiet button", href: `/api/tables/${page.table}/record`, download: `cayona-${page.table}.json` }, say("record")),
   );
-  const lost = view.result.winners.length === 0 ? " lost" : "";
-  shown = make("section", { class: `ending${lost}`, "aria-label": say("over") }, make("h2", {}, headline(view)), reason(view), table(view), acts, shut);
-  board.append(shown);
+  return list;
 }
 
-function reason(view) {
-  const last = [...document.querySelectorAll("#log li span")].pop();
-  const words = page.reasons[view.result.reason] ?? last?.textContent ?? "";
-  return make("p", { class: "muted" }, words);
+/** Show who wants a rematch; buttons that are as they were stay, for somebody may be about to press one. */
+function askAgain(view, wish) {
+  const told = JSON.stringify([view.again, view.tally, view.seats, page.host]);
+  if (told === again || !shown) return;
+  again = told;
+  shown.querySelector(".again-part").replaceWith(rematchPart(view, wish));
 }
 
-function table(view) {
-  const { scores, winners } = view.result;
-  if (!scores) return "";
-  const columns = Object.keys(scores[0].breakdown);
-  const totals = !view.table.together; // a team has no points: it wins or loses
-  const head = make("tr", {}, make("th", { scope: "col" }, say("seat")), ...columns.map((name) =>
-    make("th", { scope: "col" }, view.result.columns[name])), ...(totals ? [make("th", { scope: "col" }, say("score"))] : []));
-  const rows = scores.map((score, seat) => make("tr", { class: winners.includes(seat) ? "won" : "" },
-    make("th", { scope: "row" }, make("span", { class: "sailor" }, mark(seat), nameOf(view, seat))),
-    ...columns.map((name) => make("td", {}, figure(score.breakdown[name]))),
-    ...(totals ? [make("td", {}, make("strong", {}, figure(score.total)))] : [])));
-  return make("table", { class: "scores" }, make("thead", {}, head), make("tbody", {}, ...rows));
+/** Hand the result and the way to its replay to somebody else. */
+async function share(view) {
+  const link = new URL(`/t/${page.table}/replay`, page.link ?? location.href).href;
+  const text = `${view.table.title}: ${view.ending.headline}`;
+  if (navigator.share) {
+    await navigator.share({ title: view.table.title, text, url: link }).catch(() => {}); // whoever thinks better of it says no
+  } else if (!(await copy(`${text}\n${link}`))) toast(say("copy-this", { link }), 20);
+}
+
+/** What was counted: each number with its name. @param {[string, string][]} counted */
+function parts(counted) {
+  return make("dl", { class: "parts" }, ...counted.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value))));
+}
+
+function ranking(view) {
+  const rows = view.ending.ranking.map((row) => make("li", { class: row.place === 1 && view.result.winners.includes(row.seat) ? "won" : "" },
+    ...(row.side ? [] : [make("span", { class: "place" }, `${row.place}.`)]),
+    mark(row.seat),
+    make("span", { class: "name" }, nameOf(view, row.seat)),
+    row.side ? side(row.side, view.table.game) : make("strong", { class: "score" }, row.score),
+    ...(row.parts.length ? [parts(row.parts)] : [])));
+  return make("ol", { class: "ranking" }, ...rows);
+}
+
+function side([symbol, words], game) {
+  const picture = /** @type {any} */ (shape("svg", { class: `cayona game-${game}`, viewBox: "0 0 48 48", "aria-hidden": "true" }));
+  picture.append(shape("use", { href: `#${symbol}`, width: 48, height: 48 }));
+  return make("span", { class: "of-side" }, picture, words);
 }

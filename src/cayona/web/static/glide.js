@@ -1,21 +1,22 @@
 /**
  * How things move. Every piece has a key; a key that vanished and a new key of the same kind of piece are one
- * piece that moved. It glides along the route that the log tells, or straight. A face that has changed turns
- * over, a die that was rolled tumbles, a card that changed hands flies. What a journey passes that was not there
- * before appears as the journey comes to it. Nothing waits for any of this.
+ * piece that moved. It glides along the route that the log tells, or straight; from one area to another it flies
+ * above the page. A face that has changed turns over, a die that was rolled tumbles, a card that changed hands
+ * flies. What a journey passes that was not there before appears as the journey comes to it. Nothing waits for this.
  */
-import { base, groundOf, named, stop } from "./stands.js";
+import { clearSky, copyOf, ghostOf, launch } from "./sky.js";
+import { base, crosses, matrixOf, named, onPage, stop } from "./stands.js";
 
 /** @typedef {import("./stands.js").Point} Point */
 /** @typedef {import("./stands.js").Stand} Stand */
+/** @typedef {import("./stands.js").Move} Move */
+/** @typedef {import("./stands.js").Scene} Scene */
 
 const CALM = 320;
 const STRIDE = 70; // milliseconds more for every place on the way
 const LONGEST = 1100;
 const TURN = 110; // milliseconds from one card to the next when they turn over one by one
-const GHOST = 52;
 const CONVOY = 80; // pieces that go the same way follow each other in this time
-const SPACE = "http://www.w3.org/2000/svg";
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** How fast pieces glide: 0 not at all, 1 calmly, 2 quickly. */
@@ -26,10 +27,9 @@ export function speed() {
 
 const ease = "cubic-bezier(.2,.8,.3,1)";
 
-/** @param {Stand} to @param {Point} point how far a point is from where the piece stands, in its own units */
-function offset(svg, to, point) {
-  const ground = groundOf(to.node, svg).getScreenCTM();
-  const own = to.node.parentElement.getScreenCTM().inverse().multiply(ground);
+/** @param {Stand} to @param {Point} point how far a point of the same ground is from where the piece stands, in its own units */
+function offset(to, point) {
+  const own = /** @type {SVGGraphicsElement} */ (to.node.parentElement).getScreenCTM().inverse().multiply(matrixOf(to.ground));
   const x = point.x - to.x;
   const y = point.y - to.y;
   return `translate(${own.a * x + own.c * y}px, ${own.b * x + own.d * y}px)`;
@@ -37,35 +37,66 @@ function offset(svg, to, point) {
 
 /**
  * Let pieces glide, turn and tumble, and new ones appear.
- * @param {SVGSVGElement} svg
- * @param {Map<string, Stand>} before
+ * @param {Scene} scene
+ * @param {Map<string, Stand>} before where pieces stood that have changed
  * @param {Map<string, Stand>} after
- * @param {{key: string, from: Stand, to: Stand, way: Point[]}[]} moves
+ * @param {Move[]} moves
  * @param {string[][]} flights routes of things that have no piece of their own
+ * @param {string} style of the game
  */
-export function glide(svg, before, after, moves, flights) {
+export function glide(scene, before, after, moves, flights, style) {
   const pace = speed();
-  if (pace === 0 || document.hidden) return;
+  clearSky();
+  if (pace === 0 || document.hidden) {
+    halt(scene);
+    return;
+  }
   const turned = [...after].filter(([key, stand]) => stand.turn !== undefined && hasTurned(before.get(key), stand));
   const pause = Math.max(0, ...turned.map(([, stand]) => patience(stand, pace))); // what cards decide comes after them
   const times = new Times(pace, pause);
-  for (const { from, to, way, route } of moves) {
-    const points = [from, ...way, to];
-    const { duration, delay, parts } = times.of(points, route);
-    const stops = points.map((point, index) => ({ transform: offset(svg, to, point), offset: parts[index] }));
-    to.node.animate(stops, { duration, delay, easing: way.length ? "ease-in-out" : ease, fill: "backwards" });
+  for (const move of moves) {
+    if (crosses(move)) cross(move, times, style);
+    else go(move, times);
   }
-  const ghosts = flights.map((route) => fly(svg, before, route, times));
+  const ghosts = flights.map((route) => fly(scene, before, route, times, style));
   for (const [index, route] of flights.entries()) ghosts[index]?.(index, times.reached(route.at(-1)));
   const arrived = new Set(moves.map((move) => move.key));
   for (const [key, stand] of after) {
     const old = before.get(key);
     if (!old) {
-      if (!arrived.has(key)) appear(svg, stand.node, key, times, patience(stand, pace));
+      if (!arrived.has(key)) appear(scene, stand.node, key, times, patience(stand, pace));
       if (stand.roll !== undefined) tumble(stand.node, pace);
     } else if (stand.roll !== old.roll) tumble(stand.node, pace);
     else if (hasTurned(old, stand)) flip(old.node, stand.node, pace, patience(stand, pace));
   }
+}
+
+/** Whatever still moves is there already. @param {Scene} scene */
+function halt(scene) {
+  for (const motion of scene.flatMap((root) => root.getAnimations({ subtree: true }))) {
+    if (!(motion instanceof CSSAnimation || motion instanceof CSSTransition)) motion.finish();
+  }
+}
+
+/** Glide within an area. @param {Move} move */
+function go({ from, to, way, route }, times) {
+  const points = [from, ...way, to];
+  const { duration, delay, parts } = times.of(points, route);
+  const stops = points.map((point, index) => ({ transform: offset(to, point), offset: parts[index] }));
+  to.node.animate(stops, { duration, delay, easing: way.length ? "ease-in-out" : ease, fill: "backwards" });
+}
+
+/** Fly from one area to another; the piece itself is seen when its copy has come. @param {Move} move */
+function cross({ from, to, way, route }, times, style) {
+  const points = [from.seen, ...way.map(onPage), onPage(to)];
+  const { duration, delay, parts } = times.of(points, route);
+  const size = (ground) => matrixOf(ground).a || 1;
+  const start = from.ground?.isConnected ? size(from.ground) / size(to.ground) : 1;
+  const stops = points.map((point, index) => ({
+    transform: `translate(${point.x}px, ${point.y}px) scale(${index === 0 ? start : 1})`, offset: parts[index],
+  }));
+  launch(copyOf(to), style, stops, { duration, delay });
+  to.node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay });
 }
 
 /** How long journeys take, and when they come to which place. */
@@ -110,12 +141,11 @@ class Times {
 }
 
 /** Let something new appear, with what belongs to it, when a journey comes to it or its turn has come. */
-function appear(svg, node, key, times, wait) {
+function appear(scene, node, key, times, wait) {
   const delay = Math.max(times.reached(key), wait);
   const fade = { duration: CALM / times.pace, delay, fill: "backwards" };
-  for (const part of [node, ...svg.querySelectorAll(`[data-with="${CSS.escape(key)}"]`)]) {
-    part.animate([{ opacity: 0 }, { opacity: 1 }], fade);
-  }
+  const parts = scene.flatMap((root) => [...root.querySelectorAll(`[data-with="${CSS.escape(key)}"]`)]);
+  for (const part of [node, ...parts]) part.animate([{ opacity: 0 }, { opacity: 1 }], fade);
 }
 
 /** Whether a card shows another face now. @param {Stand | undefined} old @param {Stand} stand */
@@ -128,6 +158,7 @@ const patience = (stand, pace) => Math.min(TURN * Number(stand.turn ?? 0), LONGE
 function flip(old, node, pace, wait) {
   const half = CALM / pace / 2;
   node.before(old);
+  old.classList.add("leaving");
   for (const face of [old, node]) face.classList.add("turning");
   old.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: half, delay: wait, fill: "forwards" })
     .addEventListener("finish", () => old.remove());
@@ -145,40 +176,31 @@ function tumble(node, pace) {
 
 /**
  * Get a copy of a card ready to fly along a route, turning over on the way if its faces differ.
+ * @param {Scene} scene
  * @returns {((index: number, due: number) => void) | null} lets it fly: as the nth of all, not before a time
  */
-function fly(svg, before, route, times) {
-  const start = named(svg, route[0]);
-  const end = named(svg, route.at(-1));
+function fly(scene, before, route, times, style) {
+  const start = named(scene, route[0]);
+  const end = named(scene, route.at(-1));
   const faces = [start ?? before.get(route[0]).node, end].map((element) => element.dataset.ghost);
   if (!faces[0] && !faces[1]) return null;
-  const onPicture = (name) => {
-    const point = stop(svg, name);
-    const ground = groundOf(named(svg, name), svg).getScreenCTM();
-    return new DOMPoint(point.x, point.y).matrixTransform(svg.getScreenCTM().inverse().multiply(ground));
-  };
-  const between = route.slice(1, -1).filter((name) => named(svg, name) !== null);
-  const from = start ? onPicture(route[0]) : before.get(route[0]);
-  const to = onPicture(route.at(-1));
-  const points = [from, ...between.map(onPicture), to];
+  const place = (name) => onPage(stop(scene, name));
+  const between = route.slice(1, -1).filter((name) => named(scene, name) !== null);
+  const from = start ? place(route[0]) : before.get(route[0]).seen;
+  const to = place(route.at(-1));
+  const points = [from, ...between.map(place), to];
   const way = times.of(points, [route[0], ...between, route.at(-1)]);
   return (index, due) => {
-    const ghost = document.createElementNS(SPACE, "use");
-    ghost.setAttribute("class", "ghost glyph");
-    ghost.setAttribute("href", `#${faces[0] ?? faces[1]}`);
-    for (const [name, value] of Object.entries({ x: -GHOST / 2, y: -GHOST / 2, width: GHOST, height: GHOST })) {
-      ghost.setAttribute(name, String(value));
-    }
-    svg.append(ghost);
+    const ghost = ghostOf(faces[0] ?? faces[1], end.closest("[data-area]"));
     const duration = between.length ? way.duration : 1.5 * CALM / times.pace;
     const delay = between.length ? way.delay : Math.max(times.pause + Math.min(index, 3) * 90 / times.pace, due - duration);
     const at = (point, rest) => ({ transform: `translate(${point.x}px, ${point.y}px) ${rest}` });
-    const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 30 };
+    const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 15 };
     const turns = faces[0] && faces[1] && faces[0] !== faces[1];
     const stops = between.length
       ? points.map((point, nth) => ({ ...at(point, "scale(.7)"), offset: way.parts[nth] }))
       : [at(from, "scale(1)"), at(half, turns ? "scale(0, 1)" : "scale(1.15)"), at(to, "scale(.8)")];
-    ghost.animate(stops, { duration, delay, easing: "ease-in-out", fill: "backwards" }).addEventListener("finish", () => ghost.remove());
+    launch(ghost, style, stops, { duration, delay });
     if (turns) window.setTimeout(() => ghost.setAttribute("href", `#${faces[1]}`), delay + duration / 2);
   };
 }

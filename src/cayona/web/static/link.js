@@ -4,11 +4,12 @@
  * socket gets through, plain requests do the same, a little slower.
  */
 import { ask, Refusal } from "./api.js";
+import { speed } from "./glide.js";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const SLOW_WAIT = 1000; // between plain requests
-const SILENCE = 45000; // the server speaks every 20 seconds
+const SILENCE = 25000; // the server speaks every 10 seconds
 const PATIENCE = 3; // sockets that fail in a row before plain requests are tried
 
 /** @typedef {{message: any, resolve: (told: any) => void, reject: (why: Refusal) => void}} Pending */
@@ -16,13 +17,14 @@ const PATIENCE = 3; // sockets that fail in a row before plain requests are trie
 export class Link {
   /**
    * @param {string} table
-   * @param {{version: number, chat: number, still: string | null}} seen what need not be sent again
-   * @param {(message: any) => void} hear
+   * @param {import("./patch.js").Store} store holds the view, and with it what need not be sent again
+   * @param {(message: any) => void} hear is told of a new view, and of everything else
    * @param {(open: boolean) => void} onState
    */
-  constructor(table, seen, hear, onState) {
+  constructor(table, store, hear, onState) {
     this.table = table;
-    this.seen = seen;
+    this.store = store;
+    this.chat = 0; // the last line that was heard
     this.hear = hear;
     this.onState = onState;
     /** @type {Map<string, Pending>} */
@@ -31,6 +33,7 @@ export class Link {
     this.failures = 0;
     this.timer = 0;
     this.ended = false;
+    this.asked = false; // whether all of the view is on its way
     this.heard = Date.now();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -51,13 +54,15 @@ export class Link {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
+    this.asked = false;
     this.heard = Date.now();
     socket.addEventListener("open", () => {
       socket.send(JSON.stringify({ type: "hello", ...this.seen }));
       for (const wish of this.pending.values()) this.send(wish);
     });
     socket.addEventListener("message", (event) => {
-      if (socket === this.socket) this.take(JSON.parse(event.data));
+      if (socket !== this.socket) return;
+      for (const message of [JSON.parse(event.data)].flat()) this.take(message);
     });
     socket.addEventListener("close", () => {
       if (socket === this.socket) this.lost();
@@ -112,11 +117,43 @@ export class Link {
 
   /** @param {any} message */
   tell(message) {
-    if (message.type === "view") this.seen.version = message.version;
-    if (message.type === "still") this.seen.still = message.key;
-    if (message.type === "chat") this.seen.chat = message.last;
+    if (message.type === "chat") this.chat = message.last;
     if (message.type === "done" || message.type === "refused") this.settle(message);
+    else if (message.type === "view" || message.type === "patch") this.look(message);
     else this.hear(message);
+  }
+
+  /** @param {any} message a view, or what has changed since another one */
+  look(message) {
+    const found = this.store.take(message);
+    if (message.type === "view") this.asked = false;
+    if (found === "new") this.hear({ type: "view" });
+    if (found === "unfit" && !this.asked) this.askWhole();
+  }
+
+  /** What need not be sent again. */
+  get seen() {
+    const { view, held, arrangement } = this.store;
+    return { version: held ? view.version : 0, chat: this.chat, drawn: held, arrangement, quick: speed() === 2 };
+  }
+
+  /** Ask for all of the view: what one holds is not what the server thinks. */
+  askWhole() {
+    this.asked = true;
+    if (this.isOpen) this.socket.send(JSON.stringify({ type: "whole", version: this.store.view.version }));
+    else this.fetchWhole();
+  }
+
+  async fetchWhole() {
+    const told = await ask(`/api/tables/${this.table}/view?drawn=&since=${this.store.view.version}&arrangement=${this.store.arrangement}`).catch(() => null);
+    if (told) this.look(told);
+  }
+
+  /** Ask for areas that are arranged in another way. @param {string} arrangement */
+  arrange(arrangement) {
+    this.store.arrangement = arrangement;
+    if (this.isOpen) this.socket.send(JSON.stringify({ type: "arrange", arrangement }));
+    else if (this.failures > PATIENCE) this.fetchWhole();
   }
 
   /** Ask by plain requests what a socket would have told, and send what waits. */
@@ -147,12 +184,8 @@ export class Link {
 
   /** Fetch once what a socket would have told since. */
   async fetchNews() {
-    const { version, chat, still } = this.seen;
-    const seen = new URLSearchParams({ version: String(version), chat: String(chat), ...(still ? { still } : {}) });
-    const messages = await ask(`/api/tables/${this.table}/news?${seen}`);
-    for (const message of messages) {
-      if (message.type !== "view" || message.version > this.seen.version) this.tell(message);
-    }
+    const messages = await ask(`/api/tables/${this.table}/news?${new URLSearchParams(/** @type {any} */ (this.seen))}`);
+    for (const message of messages) this.tell(message);
   }
 
   /** @param {any} message */
@@ -177,7 +210,7 @@ export class Link {
    */
   wish(type, fields = {}) {
     const id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("-");
-    const message = { type, id, version: this.seen.version, ...fields };
+    const message = { type, id, version: this.store.view.version, ...fields };
     return new Promise((resolve, reject) => {
       const wish = { message, resolve, reject };
       this.pending.set(id, wish);

@@ -1,24 +1,29 @@
 /** The lobby: one click to a table against bots, to one for friends, or to a voyage alone. */
-import { ask, enter, toast } from "./api.js";
+import { toast } from "./api.js";
+import { openTable } from "./opening.js";
 
 /** @param {HTMLElement} card @param {HTMLElement} button */
-async function open(card, button) {
-  const invite = button.dataset.do === "invite";
+function open(card, button) {
   const alone = button.dataset.do === "alone" || button.dataset.do === "daily";
   const seats = alone ? 1 : Number(card.dataset.seats);
-  await enter();
-  const told = await ask("/api/tables", {
-    settings: { game: card.dataset.game, seats, public: !invite, daily: button.dataset.day ?? "" },
-    bots: invite ? [] : [null, ...Array(seats - 1).fill(card.dataset.bot)],
-    sit: 0,
-    start: !invite,
-  });
-  location.href = `/t/${told.table}`;
+  const { game, bot } = card.dataset;
+  return openTable({ game, seats, bot, invite: button.dataset.do === "invite", daily: button.dataset.day });
+}
+
+/** Ask once, in one line, whether somebody wants to learn the game first; tells whether it was asked. @param {HTMLElement} card @param {HTMLElement} button */
+function asked(card, button) {
+  const key = `cayona-asked-${card.dataset.game}`;
+  if (button.dataset.asks === undefined || localStorage.getItem(key)) return false;
+  localStorage.setItem(key, "yes");
+  const line = /** @type {HTMLElement} */ (card.querySelector(".first"));
+  line.hidden = false;
+  /** @type {HTMLElement} */ (line.querySelector("a")).focus();
+  return true;
 }
 
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest?.("button[data-do]");
-  if (!button) return;
+  if (!button || asked(button.closest("[data-game]"), button)) return;
   button.disabled = true;
   try {
     await open(button.closest("[data-game]"), button);

@@ -1,8 +1,8 @@
-/** The log of the match, the moves one can make, and what is read out to those who do not see the board. */
+/** The log of the match, and the moves one can make. */
 import { make, mark, say } from "./api.js";
+import { tellLines } from "./news.js";
 
 const list = document.getElementById("log");
-const told = document.getElementById("told");
 let last = 0;
 
 /** Begin a new log: another match is played here. */
@@ -36,7 +36,7 @@ export function addLines(view, aloud, onPoint) {
   }
   if (!list.contains(document.activeElement)) reach(list.lastElementChild);
   if (atEnd || !aloud) panel.scrollTop = panel.scrollHeight;
-  if (aloud) read(fresh.map((line) => line.sentence));
+  if (aloud) tellLines(fresh, view.seat);
 }
 
 /** Make one line the one that Tab reaches; the arrow keys go on from there. @param {Element} line */
@@ -53,12 +53,6 @@ list.addEventListener("keydown", (event) => {
   reach(next);
   next.focus();
 });
-
-/** Have sentences read out. @param {string[]} sentences */
-export function read(sentences) {
-  told.append(...sentences.map((sentence) => make("p", {}, sentence)));
-  while (told.childElementCount > 30) told.firstElementChild.remove();
-}
 
 // When the panel comes to the front, the newest line is in sight.
 document.getElementById("side").addEventListener("panel", (event) => {

@@ -1,7 +1,10 @@
-/** The table's part of the settings: speed, bell, answers in advance, another device, a bot that plays on, giving up. */
+/** The table's part of the settings: speed, bell, what is read out, answers in advance, another device, a bot that plays on, giving up. */
 import { ask, copy, make, page, say, toast } from "./api.js";
+import { isOn, switchSounds } from "./sounds.js";
+import { verbosity } from "./voice.js";
 
 const field = (id) => /** @type {HTMLSelectElement} */ (document.getElementById(id));
+const standBy = /** @type {HTMLInputElement} */ (document.querySelector("#stand-by input"));
 const out = document.getElementById("seat-link-out");
 
 function close() {
@@ -17,6 +20,9 @@ export function setUpMenu(wish) {
     told.textContent = say(["speed-off", "speed-calm", "speed-quick"][Number(speed.value)]);
     speed.setAttribute("aria-valuetext", told.textContent);
   };
+  const sounds = /** @type {HTMLInputElement} */ (field("sounds"));
+  sounds.checked = isOn();
+  sounds.addEventListener("change", () => switchSounds(sounds.checked));
   speed.addEventListener("input", () => {
     localStorage.setItem("cayona-speed", speed.value);
     tell();
@@ -31,6 +37,9 @@ export function setUpMenu(wish) {
     }
     localStorage.setItem("cayona-bell", bell.value);
   });
+  const heard = field("verbosity");
+  heard.value = verbosity();
+  heard.addEventListener("change", () => localStorage.setItem("cayona-verbosity", heard.value));
   document.getElementById("seat-link").addEventListener("click", async () => {
     try {
       const { secret } = await ask(`/api/tables/${page.table}/seat-link`, {});
@@ -45,6 +54,7 @@ export function setUpMenu(wish) {
     close();
     wish("hand-over");
   });
+  standBy.addEventListener("change", () => wish("stand-by", { yes: standBy.checked }));
   document.getElementById("resign").addEventListener("click", () => {
     close();
     if (window.confirm(say("resign-sure"))) wish("resign");
@@ -71,6 +81,8 @@ function showPreferences(view, wish) {
 export function showMenu(view, wish) {
   showPreferences(view, wish);
   const playing = view.phase === "playing" && view.seat !== null;
+  standBy.parentElement.hidden = view.seat === null;
+  standBy.checked = view.stand_by;
   document.getElementById("seat-link").hidden = view.seat === null;
   document.getElementById("hand-over").hidden = !playing || Boolean(view.seats[view.seat].bot);
   document.getElementById("resign").hidden = !playing || (view.match?.giving_up ?? "never") === "never";

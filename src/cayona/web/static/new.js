@@ -1,5 +1,6 @@
 /** The form for a new table: what is chosen becomes one request. */
 import { ask, enter, page, toast } from "./api.js";
+import { codeOf, followSheet, showCode } from "./sheets.js";
 
 const form = document.getElementById("table-form");
 const seats = /** @type {HTMLSelectElement} */ (document.getElementById("seats"));
@@ -18,11 +19,86 @@ function describe(place) {
   place.querySelector(".help").replaceChildren(...(words ? words.cloneNode(true).childNodes : []));
 }
 
+const presets = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name=preset]")]);
+const options = /** @type {HTMLSelectElement[]} */ ([...form.querySelectorAll("[data-option]")]);
+const ownOf = (field) => /** @type {HTMLElement | null} */ (field.closest(".choice").querySelector(".own"));
+
+/** What a field says: one of its values, a number of one's own, a list, pieces in a row, or parts of one's own. */
+function chosen(field) {
+  if (field.value !== "own") return JSON.parse(field.value);
+  if (ownOf(field).matches(".sheet")) return codeOf(ownOf(field));
+  const pieces = [...ownOf(field).querySelectorAll(".piece")];
+  if (pieces.length) return pieces.map((piece) => ({ id: piece.querySelector("select").value, reversed: piece.querySelector("input").checked }));
+  const ticks = [...ownOf(field).querySelectorAll("[type=checkbox]")];
+  if (ticks.length) return ticks.filter((tick) => tick.checked).map((tick) => tick.value);
+  return Number(ownOf(field).querySelector("input").value);
+}
+
+/** Let a field say a value, as its own number if it is none of those offered. */
+function choose(field, value) {
+  const told = JSON.stringify(value);
+  const known = [...field.options].some((offer) => offer.value === told);
+  field.value = known ? told : "own";
+  if (!known && ownOf(field).matches(".sheet")) showCode(ownOf(field), value);
+  else if (!known) ownOf(field).querySelector("input").value = told;
+  showOwn(field);
+}
+
+function showOwn(field) {
+  const own = ownOf(field);
+  if (own) own.hidden = field.value !== "own";
+}
+
+/** Every piece lies once: the one that is put down elsewhere changes places with what lay there. */
+for (const row of form.querySelectorAll("fieldset.own:has(.piece)")) {
+  const laid = [...row.querySelectorAll("select")];
+  let before = laid.map((place) => place.value);
+  row.addEventListener("change", () => {
+    const changed = laid.findIndex((place, at) => place.value !== before[at]);
+    const other = laid.findIndex((place, at) => at !== changed && place.value === laid[changed]?.value);
+    if (other >= 0) laid[other].value = before[changed];
+    before = laid.map((place) => place.value);
+  });
+}
+
+for (const sheet of form.querySelectorAll(".sheet")) followSheet(sheet);
+
+/** Set all options as a preset has them. @param {HTMLInputElement} preset */
+function adopt(preset) {
+  const sets = JSON.parse(preset.dataset.sets);
+  for (const field of options) choose(field, sets[field.dataset.option]);
+  const fits = preset.dataset.seats.split(" ");
+  if (!fits.includes(seats.value)) seats.value = fits[0];
+  arrange();
+}
+
+for (const preset of presets) preset.addEventListener("change", () => adopt(preset));
+for (const field of options) {
+  field.closest(".choice").addEventListener("change", () => {
+    showOwn(field);
+    matchPreset();
+  });
+}
+
+/** Mark the preset that says what the options say, if there is one. */
+function matchPreset() {
+  const now = JSON.stringify(Object.fromEntries(options.map((field) => [field.dataset.option, chosen(field)])));
+  for (const preset of presets) {
+    const sets = JSON.parse(preset.dataset.sets);
+    preset.checked = now === JSON.stringify(Object.fromEntries(options.map((field) => [field.dataset.option, sets[field.dataset.option]])));
+  }
+}
+
 /** Offer only what can be chosen at a table of this size. */
 function limit() {
   for (const field of form.querySelectorAll("[data-option]")) {
     for (const offer of field.options) offer.hidden = offer.disabled = !offer.dataset.seats.split(" ").includes(seats.value);
     if (field.selectedOptions[0]?.disabled) field.value = [...field.options].find((offer) => !offer.disabled).value;
+  }
+  const taken = presets.find((preset) => preset.checked);
+  if (taken && !taken.dataset.seats.split(" ").includes(seats.value)) {
+    presets[0].checked = true; // the usual game can be played by any number
+    adopt(presets[0]);
   }
 }
 
@@ -49,14 +125,14 @@ for (const place of places) {
 function wish() {
   const held = used().map((place) => holder(place).value);
   const [kind, seconds, increment] = value("clock-kind").split(":");
-  const options = {};
-  for (const field of form.querySelectorAll("[data-option]")) options[field.dataset.option] = JSON.parse(field.value);
+  const all = {};
+  for (const field of options) all[field.dataset.option] = chosen(field);
   const sit = held.indexOf("me");
   return {
     settings: {
       game: page.game,
       seats: held.length,
-      options,
+      options: all,
       public: value("public") === "yes",
       undo: value("undo-policy"),
       watch: value("watch"),

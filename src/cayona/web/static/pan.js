@@ -1,6 +1,6 @@
 /**
- * Moving and zooming a part of the picture: wheel, drag, two fingers, buttons and keys. The game says which
- * window of its picture this is for; what lies in it stays where it was put when the picture changes. Until people
+ * Moving and zooming a map: wheel, drag, two fingers, buttons and keys. What is in sight is the view box of its
+ * SVG, so a map fills whatever place it is given, and stays where it was put when it changes or grows. Until people
  * move it, all of it is shown, or what they are asked to click if that would be too small otherwise.
  */
 import { make, say } from "./api.js";
@@ -9,75 +9,88 @@ import { speed } from "./glide.js";
 const STEP = 1.4;
 const CLOSEST = 8; // times as large as when everything fits
 const STEADY = 6;
-const TOOLS = 56; // the buttons take so much of the window at its top, in pixels
+const TOOLS = 56; // the buttons take so much at the top, in pixels
+const KEYS = 60; // an arrow key moves it so far, in pixels
 const CALM = 300; // milliseconds from one view of the map to another
 const FINGER = matchMedia("(pointer: coarse)").matches ? 44 : 24; // what can be clicked is so large, in pixels
-const SPACE = "http://www.w3.org/2000/svg";
 
 /** @typedef {[number, number, number, number]} Box left, top, width and height */
+/** @typedef {{scale: number, x: number, y: number}} Seen pixels of a unit, and the point of the map in the middle */
 
 export class Pan {
   /** @param {SVGSVGElement} svg @param {HTMLElement} place */
   constructor(svg, place) {
     this.svg = svg;
     this.place = place;
-    /** @type {{window: Box, bounds: Box} | null} */
-    this.zoom = null;
-    this.scale = 1;
+    /** @type {Box} what there is to see */
+    this.bounds = [0, 0, 1, 1];
+    this.scale = 0;
     this.x = 0;
     this.y = 0;
     /** Whether everything is shown, as at first; then it stays so when the map grows. */
     this.home = true;
-    /** @type {Map<number, DOMPoint>} */
+    /** @type {Element[]} what is asked to be clicked */
+    this.asked = [];
+    /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.dragging = false;
-    /** @type {{scale: number, x: number, y: number} | null} what is in sight, on the way to where it shall be */
+    /** @type {Seen | null} what is in sight, on the way to where it shall be */
     this.seen = null;
     this.frame = 0;
-    this.rect = document.createElementNS(SPACE, "rect");
+    svg.classList.add("zoomable");
     this.tools = this.makeTools();
     this.listen();
   }
 
   makeTools() {
-    const clip = document.createElementNS(SPACE, "clipPath");
-    clip.id = "cayona-window";
-    clip.append(this.rect);
-    this.svg.append(clip);
     const button = (sign, name, act) =>
       make("button", { type: "button", "aria-label": say(name), title: say(name), onclick: act }, sign);
-    const tools = make("div", { class: "zoom-tools", role: "toolbar", "aria-label": say("zoom-tools"), hidden: true },
-      button("+", "zoom-in", () => this.closer(STEP, this.centre(), true)),
-      button("−", "zoom-out", () => this.closer(1 / STEP, this.centre(), true)),
+    const tools = make("div", { class: "zoom-tools", role: "toolbar", "aria-label": say("zoom-tools") },
+      button("+", "zoom-in", () => this.closer(STEP, this.centre, true)),
+      button("−", "zoom-out", () => this.closer(1 / STEP, this.centre, true)),
       button("⤢", "zoom-home", () => this.goHome()));
     this.place.append(tools);
     return tools;
   }
 
-  /** @param {{window: Box, bounds: Box} | null | undefined} zoom */
-  show(zoom) {
-    this.zoom = zoom ?? null;
-    this.tools.hidden = this.zoom === null;
-    this.svg.classList.toggle("zoomable", this.zoom !== null);
-    if (!this.zoom) return;
-    for (const [index, name] of ["x", "y", "width", "height"].entries()) this.rect.setAttribute(name, String(this.zoom.window[index]));
-    if (this.home) this.fit();
-    this.apply(true);
+  /** The size of the window onto the map, in pixels. */
+  get size() {
+    return this.svg.getBoundingClientRect();
+  }
+
+  /** The middle of the window. */
+  get centre() {
+    return { x: this.size.width / 2, y: this.size.height / 2 };
+  }
+
+  /** @param {Box} bounds of the map, which may have grown */
+  show(bounds) {
+    this.bounds = bounds;
+    this.settle();
   }
 
   /** Come closer to what can be clicked if it is too small, unless people have moved the map. @param {Element[]} spots */
   attend(spots) {
-    if (!this.zoom || !this.home) return;
-    this.fit();
-    const boxes = spots.map((spot) => this.boxOf(spot.querySelector(".hit, .edge") ?? spot));
-    if (boxes.length > 0) this.approach(boxes);
-    this.apply(true);
+    this.asked = spots;
+    this.settle();
+  }
+
+  /** Show what shall be in sight as long as nobody has moved the map. */
+  settle(smoothly = true) {
+    if (this.size.width === 0) return;
+    if (this.home) {
+      this.fit();
+      const found = this.asked.filter((spot) => spot.isConnected).map((spot) => this.boxOf(spot.querySelector(".hit, .edge") ?? spot));
+      const boxes = found.filter(([, , wide, high]) => wide > 0 && high > 0); // symbols may be on their way
+      if (boxes.length > 0) this.approach(boxes);
+    }
+    this.apply(smoothly);
   }
 
   /** Where something lies on the map. @param {Element} element @returns {Box} */
   boxOf(element) {
     const box = element.getBoundingClientRect();
-    const ground = element.closest(".zoomed").getScreenCTM().inverse();
+    const ground = this.svg.getScreenCTM().inverse();
     const one = new DOMPoint(box.left, box.top).matrixTransform(ground);
     const other = new DOMPoint(box.right, box.bottom).matrixTransform(ground);
     return [one.x, one.y, other.x - one.x, other.y - one.y];
@@ -85,56 +98,45 @@ export class Pan {
 
   /** Come closer to some boxes; what is to be clicked there must not lie under the buttons. @param {Box[]} boxes */
   approach(boxes) {
-    const buttons = this.toolsHeight;
-    const [left, above, width, all] = this.zoom.window;
-    const [top, height] = [above + buttons, all - buttons];
+    const { width, height } = this.size;
     const x = Math.min(...boxes.map((box) => box[0]));
     const y = Math.min(...boxes.map((box) => box[1]));
     const wide = Math.max(...boxes.map((box) => box[0] + box[2])) - x;
     const high = Math.max(...boxes.map((box) => box[1] + box[3])) - y;
     const smallest = Math.min(...boxes.map((box) => Math.min(box[2], box[3])));
-    const wanted = FINGER / (smallest * this.svg.getScreenCTM().a);
-    const scale = Math.min(wanted, 0.92 * width / wide, 0.92 * height / high, this.whole * CLOSEST);
+    const scale = Math.min(FINGER / smallest, 0.92 * width / wide, 0.92 * (height - TOOLS) / high, this.whole * CLOSEST);
     if (scale < this.whole * 1.1) return;
-    this.scale = scale;
-    this.x = left + width / 2 - scale * (x + wide / 2);
-    this.y = top + height / 2 - scale * (y + high / 2);
+    this.look(scale, x + wide / 2, y + high / 2, TOOLS);
   }
 
+  /** How large everything fits. */
   get whole() {
-    const [, , width, height] = this.zoom.window;
-    const [, , wide, high] = this.zoom.bounds;
-    return Math.min(width / wide, height / high);
+    const { width, height } = this.size;
+    return Math.min(width / this.bounds[2], height / this.bounds[3]);
   }
 
   fit() {
-    this.fitInto(this.zoom.window);
+    const [x, y, wide, high] = this.bounds;
+    this.look(this.whole, x + wide / 2, y + high / 2);
     if (!this.coversSomething()) return;
-    const [left, top, width, height] = this.zoom.window;
-    const buttons = this.toolsHeight;
-    this.fitInto([left, top + buttons, width, height - buttons]);
+    const { width, height } = this.size;
+    this.look(Math.min(width / wide, (height - TOOLS) / high), x + wide / 2, y + high / 2, TOOLS);
   }
 
-  /** @param {Box} window */
-  fitInto([left, top, width, height]) {
-    const [x, y, wide, high] = this.zoom.bounds;
-    this.scale = Math.min(width / wide, height / high);
-    this.x = left + width / 2 - this.scale * (x + wide / 2);
-    this.y = top + height / 2 - this.scale * (y + high / 2);
-  }
-
-  /** How much of the window the buttons take at its top, in units of the picture. */
-  get toolsHeight() {
-    return TOOLS / (this.svg.getScreenCTM()?.a || 1);
+  /** Have a point in the middle of what is left below so many pixels. */
+  look(scale, x, y, below = 0) {
+    this.scale = scale;
+    this.x = x;
+    this.y = y - below / scale / 2;
   }
 
   /** Whether something that lies on the map would be under the button in the corner. */
   coversSomething() {
-    const [left, top] = this.zoom.window;
-    const reach = this.toolsHeight;
-    return [...this.svg.querySelectorAll(".zoomed [data-laid]")].some((spot) => {
+    const { x: middle, y: centre } = this.centre;
+    const [left, top] = [this.x - (middle - TOOLS) / this.scale, this.y - (centre - TOOLS) / this.scale];
+    return [...this.svg.querySelectorAll("[data-laid]")].some((spot) => {
       const [x, y] = this.boxOf(spot);
-      return this.scale * x + this.x < left + reach && this.scale * y + this.y < top + reach;
+      return x < left && y < top;
     });
   }
 
@@ -144,56 +146,43 @@ export class Pan {
     this.apply(true);
   }
 
-  /** Come closer, or go away, keeping a point of the picture where it is. */
-  closer(by, point = this.centre(), smoothly = false) {
+  /** Come closer, or go away, keeping a point of the window where it is. */
+  closer(by, point = this.centre, smoothly = false) {
     const scale = Math.max(this.whole, Math.min(this.whole * CLOSEST, this.scale * by));
-    this.x = point.x - (point.x - this.x) * (scale / this.scale);
-    this.y = point.y - (point.y - this.y) * (scale / this.scale);
+    const { x, y } = this.centre;
+    this.x += (point.x - x) * (1 / this.scale - 1 / scale);
+    this.y += (point.y - y) * (1 / this.scale - 1 / scale);
     this.scale = scale;
     this.home = scale <= this.whole * 1.001;
     if (this.home) this.fit();
     this.apply(smoothly);
   }
 
+  /** Move the map by so many pixels. */
   move(x, y) {
     this.home = false;
-    this.x += x;
-    this.y += y;
+    this.x -= x / this.scale;
+    this.y -= y / this.scale;
     this.apply();
   }
 
-  centre() {
-    const [left, top, width, height] = this.zoom.window;
-    return new DOMPoint(left + width / 2, top + height / 2);
-  }
-
-  /** The middle of the window always shows some of the map. */
-  clamp() {
-    const [x, y, wide, high] = this.zoom.bounds;
-    const { x: middle, y: centre } = this.centre();
-    this.x = Math.min(middle - this.scale * x, Math.max(middle - this.scale * (x + wide), this.x));
-    this.y = Math.min(centre - this.scale * y, Math.max(centre - this.scale * (y + high), this.y));
-  }
-
-  /** Show the map where it shall be. @param {boolean} smoothly */
+  /** Show the map where it shall be; the middle of the window always shows some of it. @param {boolean} smoothly */
   apply(smoothly = false) {
-    this.clamp();
-    const { scale, x, y } = this;
+    const [left, top, wide, high] = this.bounds;
+    this.x = Math.max(left, Math.min(left + wide, this.x));
+    this.y = Math.max(top, Math.min(top + high, this.y));
+    const to = { scale: this.scale, x: this.x, y: this.y };
     const from = this.seen;
     cancelAnimationFrame(this.frame);
-    const far = from && Math.abs(from.scale - scale) + Math.abs(from.x - x) + Math.abs(from.y - y) > 0.01;
+    const far = from && Math.abs(from.scale / to.scale - 1) + (Math.abs(from.x - to.x) + Math.abs(from.y - to.y)) * to.scale > 0.01;
     const duration = smoothly && far && speed() > 0 && !document.hidden ? CALM / speed() : 0;
-    if (duration > 0) this.travel(from, { scale, x, y }, duration);
-    else this.put({ scale, x, y });
-    const closer = scale > this.whole * 1.05;
+    if (duration > 0) this.travel(from, to, duration);
+    else this.put(to);
+    const closer = to.scale > this.whole * 1.05;
     this.svg.classList.toggle("moved", closer);
     const whole = !closer && this.home;
     if (whole && this.tools.contains(document.activeElement)) this.tools.firstElementChild.focus({ preventScroll: true }); // the others go
     this.tools.classList.toggle("whole", whole);
-    const [left, top] = this.zoom.window;
-    const corner = new DOMPoint(left, top).matrixTransform(this.svg.getScreenCTM() ?? undefined);
-    const frame = this.place.getBoundingClientRect();
-    this.tools.style.translate = `${corner.x - frame.left + 8}px ${corner.y - frame.top + 8}px`;
   }
 
   travel(from, to, duration) {
@@ -208,31 +197,27 @@ export class Pan {
     step(start);
   }
 
-  /** @param {{scale: number, x: number, y: number}} seen */
+  /** @param {Seen} seen */
   put(seen) {
     this.seen = seen;
-    const transform = `translate(${seen.x} ${seen.y}) scale(${seen.scale})`;
-    for (const group of this.svg.querySelectorAll(".zoomed")) group.setAttribute("transform", transform);
+    const { width, height } = this.size;
+    const [wide, high] = [width / seen.scale, height / seen.scale];
+    this.svg.setAttribute("viewBox", `${seen.x - wide / 2} ${seen.y - high / 2} ${wide} ${high}`);
   }
 
-  /** Where an event is, in units of the picture; null if outside the window. */
+  /** Where an event is in the window. @param {{clientX: number, clientY: number}} event */
   at(event) {
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    const [left, top, width, height] = this.zoom?.window ?? [0, 0, -1, -1];
-    const inside = point.x >= left && point.x <= left + width && point.y >= top && point.y <= top + height;
-    return inside ? point : null;
+    const box = this.svg.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
   listen() {
     this.svg.addEventListener("wheel", (event) => {
-      const point = this.at(event);
-      if (!point) return;
       event.preventDefault();
-      this.closer(Math.exp(-event.deltaY * 0.0015), point);
+      this.closer(Math.exp(-event.deltaY * 0.0015), this.at(event));
     }, { passive: false });
     this.svg.addEventListener("pointerdown", (event) => {
-      const point = this.at(event);
-      if (point) this.fingers.set(event.pointerId, point);
+      this.fingers.set(event.pointerId, this.at(event));
       this.dragging = false;
     });
     this.svg.addEventListener("pointermove", (event) => this.drag(event));
@@ -241,18 +226,14 @@ export class Pan {
     }
     this.place.addEventListener("keydown", (event) => this.press(event));
     this.place.addEventListener("focusin", (event) => this.reveal(event.target));
-    new ResizeObserver(() => {
-      if (this.zoom) this.apply();
-    }).observe(this.svg);
+    new ResizeObserver(() => this.settle(false)).observe(this.svg);
   }
 
   drag(event) {
     const from = this.fingers.get(event.pointerId);
     if (!from) return;
     const to = this.at(event);
-    if (!to) return;
-    const unit = this.svg.getScreenCTM().a;
-    if (!this.dragging && Math.hypot(to.x - from.x, to.y - from.y) * unit < STEADY) return;
+    if (!this.dragging && Math.hypot(to.x - from.x, to.y - from.y) < STEADY) return;
     if (!this.dragging) this.svg.setPointerCapture(event.pointerId); // so that letting go is no click
     this.dragging = true;
     const others = [...this.fingers].filter(([id]) => id !== event.pointerId);
@@ -266,12 +247,11 @@ export class Pan {
   }
 
   press(event) {
-    if (!this.zoom || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = 60;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const acts = {
       "+": () => this.closer(STEP), "=": () => this.closer(STEP), "-": () => this.closer(1 / STEP), 0: () => this.goHome(),
-      ArrowLeft: () => this.move(step, 0), ArrowRight: () => this.move(-step, 0),
-      ArrowUp: () => this.move(0, step), ArrowDown: () => this.move(0, -step),
+      ArrowLeft: () => this.move(KEYS, 0), ArrowRight: () => this.move(-KEYS, 0),
+      ArrowUp: () => this.move(0, KEYS), ArrowDown: () => this.move(0, -KEYS),
     };
     if (!acts[event.key]) return;
     event.preventDefault();
@@ -280,12 +260,11 @@ export class Pan {
 
   /** Bring what the keyboard has reached into the window. @param {Element} element */
   reveal(element) {
-    if (!this.zoom || this.home || !element.closest(".zoomed") || !element.matches(":focus-visible")) return;
+    if (this.home || !this.svg.contains(element) || !element.matches(":focus-visible")) return;
     const box = element.getBoundingClientRect();
-    const middle = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
-    if (this.at(middle)) return;
-    const point = new DOMPoint(middle.clientX, middle.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    const centre = this.centre();
-    this.move(centre.x - point.x, centre.y - point.y);
+    const middle = this.at({ clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
+    const { width, height } = this.size;
+    if (middle.x >= 0 && middle.x <= width && middle.y >= 0 && middle.y <= height) return;
+    this.move(this.centre.x - middle.x, this.centre.y - middle.y);
   }
 }

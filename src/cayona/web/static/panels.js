@@ -2,7 +2,7 @@
 
 const NAMES = ["log", "moves", "rules", "chat"];
 const side = document.getElementById("side");
-const wide = matchMedia("(min-width: 900px)");
+const wide = matchMedia("(min-width: 56.25em)");
 /** @type {HTMLElement | null} */
 let opener = null;
 let current = "log";

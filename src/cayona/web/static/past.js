@@ -1,6 +1,7 @@
 /** Stepping through what came of one's last action and what happened since, and showing the last turn once more. */
 import { say } from "./api.js";
 import { speed } from "./glide.js";
+import { showStory } from "./story.js";
 
 const bar = document.getElementById("past-bar");
 const words = document.getElementById("past-words");
@@ -13,7 +14,7 @@ const PACE = 1300; // a step of a turn that is shown again, in milliseconds
 export class Past {
   /** @param {(step: any | null, running: boolean, lines: any[]) => void} show shows a step (null: the present), with the ways of some lines */
   constructor(show) {
-    /** @type {{version: number, picture: any, moves: any[], fresh: string[], lines: any[], deciders: number[]}[]} */
+    /** @type {{version: number, match: any, moves: any[], fresh: string[], lines: any[], deciders: number[], seat: number | null}[]} */
     this.steps = [];
     this.since = 0; // the step of one's last action
     this.index = -1;
@@ -85,14 +86,14 @@ export class Past {
     return Math.max(0, first);
   }
 
-  /** Show the last turn once more, step by step, then the present; pressed again, the present at once. */
-  run() {
+  /** Show the last turn (or other steps) once more, step by step, then the present; pressed again, the present at once. */
+  run(first = this.turn, last = this.last) {
     if (this.present()) return;
-    this.index = this.turn;
+    this.index = first;
     const step = () => {
       this.show(this.steps[this.index], true, this.steps[this.index].lines);
       this.timer = window.setTimeout(() => {
-        if (this.index === this.last) {
+        if (this.index === last) {
           this.present();
           return;
         }
@@ -126,6 +127,8 @@ export class Past {
     again.setAttribute("aria-pressed", String(this.timer > 0));
     back.disabled = this.index === this.first;
     on.disabled = !this.isBack;
+    const since = this.steps.map((step, index) => ({ ...step, index })).slice(this.since);
+    showStory(since, (first, last) => this.run(first, last));
     words.textContent = this.isBack ? say("earlier", { count: this.last - this.index }) : say("since-turn");
   }
 }

@@ -1,11 +1,13 @@
 /**
  * Narrowing down: which action do these clicks mean? A choice has the elements to click. Any order will do;
- * where it makes a difference, the choice counts whose own order is nearest to that of the clicks.
+ * where it makes a difference, the choice counts whose own order is nearest to that of the clicks. Where a
+ * choice leads can be clicked as well, as soon as the click means nothing else.
  */
 
 /**
  * @typedef {object} Choice
  * @property {number} action
+ * @property {string} text how records write it
  * @property {string} sentence
  * @property {string[]} elements
  * @property {string} target
@@ -23,6 +25,18 @@ function left(choice, path) {
   }
   return rest;
 }
+
+/** Whether a choice leads to a place that is none of its elements. @param {Choice} choice */
+export const lands = (choice) => Boolean(choice.target) && !choice.elements.includes(choice.target);
+
+/** What of a choice is left to click if one of the clicks says where it leads; null if none does. */
+function leftOfLanding(choice, path) {
+  const index = lands(choice) ? path.indexOf(choice.target) : -1;
+  return index < 0 ? null : left(choice, path.filter((_element, place) => place !== index));
+}
+
+/** What of a choice that the clicks may mean is left to click. */
+const rest = (choice, path) => left(choice, path) ?? leftOfLanding(choice, path);
 
 /** How far the order of the clicks is from that of the choice: how many pairs of them are turned round. */
 function disorder(choice, path) {
@@ -52,6 +66,7 @@ const bag = (choice) => [...choice.elements].sort().join("\n");
 export function candidates(choices, path) {
   let open = choices.filter((choice) => choice.elements.length > 0 && left(choice, path) !== null);
   if (path.length === 0) return open;
+  if (open.length === 0) return choices.filter((choice) => leftOfLanding(choice, path) !== null);
   const last = path.at(-1);
   if (open.some((choice) => choice.elements.length === path.length && choice.elements.at(-1) === last)) {
     open = open.filter((choice) => choice.elements.length === path.length || choice.elements.at(-1) !== last);
@@ -68,14 +83,23 @@ export function candidates(choices, path) {
   return [...nearest.values()].flatMap(({ found }) => found);
 }
 
-/** The choices that are clicked through: more than one if they differ in nothing that was clicked. */
-export const complete = (choices, path) =>
-  path.length === 0 ? [] : candidates(choices, path).filter((choice) => left(choice, path).length === 0);
+/**
+ * The choices that are clicked through: more than one if they differ in nothing that was clicked. The only way
+ * to a place that was clicked counts as well.
+ */
+export function complete(choices, path) {
+  if (path.length === 0) return [];
+  const open = candidates(choices, path);
+  const only = open.length === 1 && left(open[0], path) === null;
+  return only ? open : open.filter((choice) => rest(choice, path).length === 0);
+}
 
-/** The clicks that lead on in one choice: the next one, or all that are left if the order is another. */
+/** The clicks that lead on in one choice: the next one, or all that are left if the order is another; and where it leads. */
 function following(choice, path) {
   const inOrder = path.every((element, index) => choice.elements[index] === element);
-  return inOrder ? choice.elements.slice(path.length, path.length + 1) : left(choice, path);
+  if (!inOrder) return rest(choice, path);
+  const following = choice.elements.slice(path.length, path.length + 1);
+  return path.length > 0 && lands(choice) ? [...following, choice.target] : following;
 }
 
 /** The elements that lead on. */
@@ -84,9 +108,11 @@ export const next = (choices, path) =>
 
 /** Where it would lead to click an element now: the targets of what is still meant then. */
 export function targets(choices, path, element) {
-  const meant = candidates(choices, [...path, element]);
-  return new Set(meant.map((choice) => choice.target).filter((target) => target && target !== element));
+  return new Set(landings(choices, [...path, element]).filter((target) => target !== element));
 }
+
+/** Where the choices lead that the clicks may still mean. @returns {string[]} */
+export const landings = (choices, path) => candidates(choices, path).map((choice) => choice.target).filter(Boolean);
 
 /**
  * What stands at the elements that lead on: what they cost or bring, and how often they are picked.
@@ -96,12 +122,12 @@ export function badges(choices, path) {
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
   const open = candidates(choices, path);
-  const ending = new Set(open.map((choice) => left(choice, path)).filter((rest) => rest.length === 1).flat());
+  const ending = new Set(open.map((choice) => rest(choice, path)).filter((rest) => rest.length === 1).flat());
   for (const choice of open) {
     if (!choice.badge) continue;
     const place = choice.elements.includes(choice.target) ? choice.target : choice.elements.at(-1);
     if (!following(choice, path).includes(place)) continue;
-    if (ending.has(place) && left(choice, path).length > 1) continue; // a click there means another choice
+    if (ending.has(place) && rest(choice, path).length > 1) continue; // a click there means another choice
     found.set(place, (found.get(place) ?? new Set()).add(choice.badge));
   }
   const told = new Map();
@@ -164,13 +190,15 @@ export class Picking {
 
   /**
    * Click an element: "done" with the choice, "on" when more is to come, "back" when it was unpicked, or
-   * "no" when it leads nowhere. Clicks that mean one thing now, and another with more clicks, are "on".
-   * @returns {{kind: "done" | "on" | "back" | "no", choice?: Choice}}
+   * "no" when it leads nowhere. Clicks that mean one thing now, and another with more clicks, are "on"; so
+   * is a single click on a place that something leads to. What does not go with earlier clicks drops them.
+   * @returns {{kind: "done" | "on" | "back" | "no", choice?: Choice, dropped?: string[]}}
    */
   click(element) {
     const path = [...this.path, element];
     const open = candidates(this.choices, path);
-    if (open.length === 1 && left(open[0], path).length === 0) {
+    const alone = path.length === 1 && left(open[0] ?? { elements: [] }, path) === null;
+    if (open.length === 1 && !alone && complete(this.choices, path).length === 1) {
       this.path = [];
       return { kind: "done", choice: open[0] };
     }
@@ -183,8 +211,9 @@ export class Picking {
       return { kind: "back" };
     }
     if (this.path.length > 0 && candidates(this.choices, [element]).length > 0) {
+      const dropped = this.path.slice(this.start);
       this.path = []; // another beginning: start over with it
-      return this.click(element);
+      return { ...this.click(element), dropped };
     }
     return { kind: "no" };
   }

@@ -3,9 +3,12 @@
  * lead; nobody else sees any of it, and every step can be taken back until the last one is there.
  */
 import { ask, page } from "./api.js";
+import { patchedMatch } from "./patch.js";
 
 export class Plan {
-  constructor() {
+  /** @param {import("./patch.js").Store} store of the view that plans begin with */
+  constructor(store) {
+    this.store = store;
     /** @type {{actions: number[], match: any, complete: boolean}[]} */
     this.steps = [];
     this.busy = false;
@@ -31,13 +34,12 @@ export class Plan {
 
   /**
    * Plan one more step; return all actions once there is nothing left to plan or to look at, else null.
-   * @param {number} version
    * @param {number[]} more the actions of the step
    * @returns {Promise<number[] | null>}
    */
-  async add(version, more) {
+  async add(more) {
     const actions = [...this.actions, ...more];
-    const told = await this.imagine(version, actions);
+    const told = await this.imagine(actions);
     if (told.match === null) return actions;
     this.steps.push({ actions: more, match: told.match, complete: told.complete });
     return null;
@@ -49,16 +51,19 @@ export class Plan {
     this.clear();
     if (view.match === null || !view.deciders.includes(view.seat)) return;
     try {
-      for (const { actions } of steps) await this.add(view.version, actions);
+      for (const { actions } of steps) await this.add(actions);
     } catch {
       this.clear();
     }
   }
 
-  async imagine(version, actions) {
+  /** Ask where actions would lead; the areas are told by what would change in those of the view. */
+  async imagine(actions) {
     this.busy = true;
     try {
-      return await ask(`/api/tables/${page.table}/plan`, { version, actions });
+      const { view } = this.store;
+      const told = await ask(`/api/tables/${page.table}/plan?arrangement=${view.form}`, { version: view.version, actions });
+      return { ...told, match: told.match && patchedMatch(view.match, told.match) };
     } finally {
       this.busy = false;
     }

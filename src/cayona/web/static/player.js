@@ -1,15 +1,20 @@
 /** Runs through a finished match, step by step, as any seat saw it or with all open. */
-import { make, mark, page, say, toast } from "./api.js";
+import { BROAD, make, mark, page, say, toast } from "./api.js";
 import { Board } from "./board.js";
 import { openFilm } from "./film.js";
+import { Layers } from "./layers.js";
+import { showPlates } from "./plates.js";
 import { byStep } from "./thoughts.js";
 
 const slider = /** @type {HTMLInputElement} */ (document.getElementById("slider"));
 const chosen = /** @type {HTMLSelectElement} */ (document.getElementById("as-seat"));
 const run = /** @type {HTMLButtonElement} */ (document.getElementById("run"));
 const words = document.querySelector("#prompt .words");
-const prompt = document.getElementById("prompt");
+const teller = document.getElementById("prompt");
 const log = document.getElementById("log");
+const seats = document.getElementById("seats");
+const board = document.getElementById("board");
+const broad = matchMedia(BROAD);
 const PACE = 900;
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "run" };
 
@@ -17,7 +22,9 @@ export class Player {
   /** @param {(step: number, view: string) => void} onStep */
   constructor(onStep = () => {}) {
     this.onStep = onStep;
-    this.board = new Board(document.getElementById("board"), () => this.toggle(), () => {});
+    /** @type {Layers} all that the film needs is in it */
+    this.layers = new Layers(async (key) => this.film.layers[key]);
+    this.board = new Board(page.game, { board, hand: document.getElementById("hand") }, this.layers, () => this.toggle(), () => {});
     /** @type {import("./film.js").Film | null} */
     this.film = null;
     /** @type {Promise<import("./thoughts.js").Thought[]>} what people thought at the table */
@@ -40,7 +47,7 @@ export class Player {
   listen() {
     for (const [id, act] of Object.entries(this.acts)) document.getElementById(id).addEventListener("click", act);
     slider.addEventListener("input", () => this.go(Number(slider.value)));
-    chosen.addEventListener("change", () => this.load(this.view));
+    for (const choice of [chosen, broad]) choice.addEventListener("change", () => this.load(this.view));
     document.addEventListener("keydown", (event) => {
       const control = event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
       const pressed = event.key === " " && /** @type {Element} */ (event.target).closest?.("button, a, summary");
@@ -59,7 +66,7 @@ export class Player {
     this.stop();
     if (!this.film) words.textContent = say("loading");
     try {
-      const film = await openFilm(view);
+      const film = await openFilm(view, broad.matches ? "wide" : "tall");
       const thoughts = byStep(await this.thoughts, film.log);
       if (chosen.value !== view) return; // meanwhile another one was chosen
       this.film = { ...film, log: film.log.map((lines, at) => [...lines, ...(thoughts.get(at) ?? [])]) };
@@ -68,7 +75,8 @@ export class Player {
       return;
     }
     slider.max = String(this.last);
-    this.board.showStill("film", this.film.still); // the same for all
+    for (const [key, markup] of Object.entries(this.film.layers)) this.layers.known.set(key, markup);
+    this.board.define(this.film.definitions);
     this.list();
     this.show(step ?? this.step, false);
   }
@@ -88,7 +96,10 @@ export class Player {
     const from = this.step;
     this.step = Math.max(0, Math.min(step, this.last));
     const told = this.step === from + 1 ? this.film.log[this.step] : []; // backwards nothing went that way
-    const { moves } = this.board.show(this.film.frames[this.step], gliding, told);
+    const { areas, plates, prompt } = this.film.frames[this.step];
+    board.setAttribute("aria-label", prompt);
+    showPlates(seats, page.names.map((name) => ({ name })), plates, this.board.style);
+    const { moves } = this.board.show(areas, gliding, told);
     this.board.light(new Set(), []);
     this.board.trail(Math.abs(this.step - from) === 1 ? [{ version: this.step, moves }] : []);
     slider.value = String(this.step);
@@ -128,7 +139,7 @@ export class Player {
     clearInterval(this.timer);
     this.timer = 0;
     run.setAttribute("aria-pressed", "false");
-    prompt.removeAttribute("aria-live");
+    teller.removeAttribute("aria-live");
   }
 
   toggle() {
@@ -139,7 +150,7 @@ export class Player {
     if (this.step === this.last) this.show(0, false);
     this.timer = window.setInterval(() => this.show(this.step + 1), PACE);
     run.setAttribute("aria-pressed", "true");
-    prompt.setAttribute("aria-live", "off"); // by itself it is quicker than anybody can listen
+    teller.setAttribute("aria-live", "off"); // by itself it is quicker than anybody can listen
   }
 }
 

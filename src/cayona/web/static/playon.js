@@ -33,7 +33,7 @@ function wish(step) {
     match: page.match,
     step,
     sit: Number(field("on-seat").value),
-    bots: Array(page.seats).fill(other),
+    bots: Array(page.names.length).fill(other),
     hidden: field("on-hidden").value,
   };
 }

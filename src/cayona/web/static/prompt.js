@@ -1,38 +1,72 @@
 /** What is asked now, and of whom. */
 import { figure, listing, make, say } from "./api.js";
 import { headline } from "./ending.js";
+import { tellAsked } from "./news.js";
+import { missed } from "./presence.js";
 import { nameOf, waited } from "./seats.js";
 
 const place = document.getElementById("prompt");
-const words = place.querySelector(".words");
+const words = /** @type {HTMLElement} */ (place.querySelector(".words"));
+const room = place.parentElement;
+const SIZES = [16, 15, 14, 13, 12]; // of the letters, in sixteenths of what the browser is set to: the place never grows, so many words are written smaller
+const LARGE = matchMedia("(min-width: 56.25em)");
 
 /**
  * @param {any} view
- * @param {{told: string | null, asked: string, mine: boolean, picked: (Element | string)[], stuck: boolean}} now
- *   told: what happened then, while it is shown again; asked: the game's own question; picked: what the clicks so far have chosen, by name if it is not in sight; stuck: an action waits
+ * @param {{told: string | null, asked: string, mine: boolean, picked: (Element | string)[], dropped: (Element | string)[], stuck: boolean}} now
+ *   told: what happened then, while it is shown again; asked: the game's own question; picked: what the clicks so far have chosen, by name if it is no spot; dropped: what the last of them has put back; stuck: an action waits
  *   for the connection
  */
 export function showPrompt(view, now) {
   place.classList.toggle("mine", now.mine);
-  const text = promptText(view, now);
+  const said = promptText(view, now);
+  tellAsked(said ?? ""); // for how long others have been thinking is not said
+  const text = said ?? waitText(view, now.asked);
   if (words.textContent !== text) words.textContent = text;
+  fit();
 }
 
-/** Leave the words for the moment, but ask nothing. */
-export const pausePrompt = () => place.classList.remove("mine");
+/** Write what is asked so large that it and all buttons have room. */
+export function fit() {
+  room.classList.remove("tight", "full");
+  for (const size of LARGE.matches ? [18, 17, ...SIZES] : SIZES) {
+    room.style.setProperty("--letters", `${size / 16}rem`);
+    if (room.scrollHeight <= room.clientHeight) return;
+  }
+  room.classList.add("tight"); // what happened last gives its place to what is asked
+  if (room.scrollHeight > room.clientHeight) room.classList.add("full"); // and the words to buttons that say it all
+}
 
-function promptText(view, { told, asked, mine, picked, stuck }) {
+new ResizeObserver(fit).observe(room);
+
+/** Leave the words for the moment, but ask nothing. */
+export function pausePrompt() {
+  place.classList.remove("mine");
+  tellAsked("");
+}
+
+/** What is asked of, or told to, who looks; null if all one can do is wait for others. */
+function promptText(view, { told, asked, mine, picked, dropped, stuck }) {
   if (told) return told;
   if (view.phase === "waiting") return waitingText(view);
   if (view.phase === "closed") return say("closed");
   if (view.phase === "over") return view.result ? headline(view) : say("over");
   if (stuck) return say("sending-later");
-  if (picked.length) return capital(say("picked-next", { what: `${picked.map(called).join(", ")}${sum(picked)}` }));
-  if (mine) return `${say("your-turn")}: ${asked}`;
-  if (view.deciders.includes(view.seat) && !view.seats[view.seat].bot) return say("answered");
-  const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
+  const names = (spots) => spots.map(called).join(", ");
+  if (picked.length && dropped.length) return capital(say("picked-instead", { what: names(picked), dropped: names(dropped) }));
+  if (picked.length) return capital(say("picked-next", { what: `${names(picked)}${sum(picked)}` }));
+  if (mine) return asked;
+  return view.deciders.includes(view.seat) && !view.seats[view.seat].bot ? say("answered") : null;
+}
+
+/** Who is thinking, and for how long. */
+function waitText(view, asked) {
   const seconds = waited();
-  return say("thinking", { name: names, count: view.deciders.length }) + (seconds >= 3 ? ` (${figure(seconds, "second")})` : " …");
+  const since = seconds >= 3 ? ` (${figure(seconds, "second")})` : "";
+  const gone = missed(view);
+  if (gone.length) return say("is-away", { name: listing(gone.map((seat) => nameOf(view, seat))), count: gone.length }) + since;
+  const { bot } = view.seats[view.seat] ?? {};
+  return (view.deciders.includes(view.seat) && bot ? say("thinking", { name: capital(say("bot-of", { name: bot })), count: 1 }) : asked) + since;
 }
 
 /** @param {Element | string} spot */
@@ -55,15 +89,41 @@ function waitingText(view) {
 
 const ready = document.getElementById("ready");
 
+/** @typedef {{words: string, primary?: boolean, element?: string, picked?: boolean, act: (button: Element) => void}} Button element: what it stands for, if a game calls it by a name */
+
 /**
- * Offer what can be sent by a button.
- * @param {{words: string, primary: boolean, act: (button: Element) => void}[]} buttons
+ * Buttons for what can be clicked, or is picked, and is drawn nowhere.
+ * @param {Record<string, string>} words by element
+ * @param {Set<string>} lit
+ * @param {string[]} picked
+ * @param {(element: string, words: string) => string} said what a button says
+ * @param {(element: string, spot: Element) => void} pick
+ * @returns {Button[]}
  */
+export function spotButtons(words, lit, picked, said, pick) {
+  const shown = Object.keys(words).filter((element) => lit.has(element) || picked.includes(element));
+  return shown.map((element) => ({
+    element, words: said(element, words[element]),
+    picked: picked.includes(element), act: (spot) => pick(element, spot),
+  }));
+}
+
+/** @type {Button[]} */
+let offered = [];
+
+/** Offer what can be clicked or sent by a button; those that are as they were stay, for somebody may be about to press one. @param {Button[]} buttons */
 export function showReady(buttons) {
-  if (buttons.length === 0 && ready.childElementCount === 0) return;
-  const focused = ready.contains(document.activeElement);
-  ready.replaceChildren(...buttons.map(({ words, primary, act }) => make("button", {
-    type: "button", class: primary ? "primary" : "", onclick: (event) => act(event.currentTarget),
+  const told = (list) => JSON.stringify(list);
+  const same = told(buttons) === told(offered);
+  offered = buttons;
+  if (same) return;
+  const focused = ready.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.element ?? "" : null;
+  ready.replaceChildren(...buttons.map(({ words, primary, element, picked }, index) => make("button", {
+    type: "button", class: [primary ? "primary" : "", element && !picked ? "lit" : "", picked ? "picked" : ""].join(" ").trim(),
+    "data-element": element, "aria-pressed": picked ? "true" : null,
+    onclick: (event) => offered[index].act(event.currentTarget),
   }, words)));
-  if (focused) /** @type {HTMLElement | null} */ (ready.lastElementChild)?.focus({ preventScroll: true });
+  if (focused === null) return;
+  const again = [...ready.children].find((button) => /** @type {HTMLElement} */ (button).dataset.element === focused) ?? ready.lastElementChild;
+  /** @type {HTMLElement | null} */ (again)?.focus({ preventScroll: true });
 }

@@ -1,9 +1,12 @@
 /** What the table is asked to agree to, and the offer to play oneself again. */
-import { make, say } from "./api.js";
+import { make, page, say } from "./api.js";
+import { fit } from "./prompt.js";
 import { nameOf } from "./seats.js";
+import { announce } from "./voice.js";
 
 const place = document.getElementById("question");
 let shown = "";
+let playsOn = -1; // the round of the table in which one has said so, though it cannot be won any more
 
 /**
  * @param {any} view
@@ -12,14 +15,16 @@ let shown = "";
 export function showQuestion(view, wish) {
   const kind = kindOf(view);
   place.hidden = kind === "";
-  const key = `${kind} ${view.question?.seat} ${view.question?.agreed}`;
+  const why = view.match?.lost_cause ?? "";
+  const gone = absentee(view);
+  const key = `${why} ${kind} ${gone} ${view.question?.seat} ${view.question?.agreed}`;
   if (kind === "" || key === shown) {
     shown = key; // buttons stay as they are: somebody may be about to press one
     return;
   }
   shown = key;
   const asked = view.question;
-  const words = make("p", {}, say(kind, { name: asked ? nameOf(view, asked.seat) : "", names: missing(view) }));
+  const words = make("p", {}, kind === "lost-cause" ? why : say(kind, { name: asked ? nameOf(view, asked.seat) : gone === null ? "" : nameOf(view, gone), names: missing(view) }));
   const button = (name, type, fields, style = "primary") =>
     make("button", { type: "button", class: style, onclick: () => wish(type, fields) }, say(name));
   const buttons = {
@@ -27,9 +32,22 @@ export function showQuestion(view, wish) {
     "undo-asked": () => [],
     "ask-undo": () => [button("agree", "answer-undo", { yes: true }), button("refuse", "answer-undo", { yes: false }, "")],
     "ask-concede": () => [button("go-on", "refuse-to-concede"), button("concede", "resign", {}, "")],
+    "lost-cause": () => [button("end-voyage", "resign"), make("button", { type: "button", onclick: () => playOn(view) }, say("go-on"))],
+    absent: () => [button("let-bot", page.host ? "hand-over" : "vote-hand-over", { seat: gone })],
+    "bot-voted": () => [],
     "ask-hand-over": () => [button("agree", "vote-hand-over", { seat: asked.seat })],
   }[kind];
   place.replaceChildren(words, ...buttons());
+  announce(words.textContent, "asked");
+  fit();
+}
+
+/** Ask no more whether to go on with what cannot be won: so says a button, and whoever just goes on. @param {any} view */
+export function playOn(view) {
+  if (kindOf(view) !== "lost-cause") return;
+  playsOn = view.table.round;
+  place.hidden = true;
+  fit();
 }
 
 function kindOf(view) {
@@ -37,13 +55,22 @@ function kindOf(view) {
   if (view.seats[view.seat].bot) return "bot-plays-you";
   const asked = view.question;
   if (asked?.kind === "undo" && asked.seat === view.seat) return "undo-asked";
+  if (asked?.kind === "hand_over" && asked.agreed.includes(view.seat)) return "bot-voted";
+  if (asked === null && absentee(view) !== null) return "absent";
+  if (asked === null && view.match?.lost_cause && playsOn !== view.table.round) return "lost-cause";
   if (asked === null || asked.agreed.includes(view.seat)) return "";
   if (asked.kind === "undo" || asked.kind === "concede") return `ask-${asked.kind}`;
   return asked.seat === view.seat ? "" : "ask-hand-over";
 }
 
-/** Who has not agreed yet. */
+/** Somebody else who is asked and has been away for long; null if there is nobody. @returns {number | null} */
+function absentee(view) {
+  return view.absent.find((seat) => seat !== view.seat && !view.seats[seat].bot) ?? null;
+}
+
+/** Who has not agreed yet; nobody waits for the answer of those who are away. */
 function missing(view) {
-  const asked = view.seats.flatMap((holder, seat) => (holder.kind === "person" && !holder.bot ? [seat] : []));
+  const silent = view.question?.kind === "hand_over" ? [view.question.seat, ...view.absent] : [];
+  const asked = view.seats.flatMap((holder, seat) => (holder.kind === "person" && !holder.bot && !silent.includes(seat) ? [seat] : []));
   return asked.filter((seat) => !view.question?.agreed.includes(seat)).map((seat) => nameOf(view, seat)).join(", ");
 }

@@ -4,25 +4,28 @@ import { showBubble } from "./bubble.js";
 import { openRule } from "./panels.js";
 import { nameOf } from "./seats.js";
 
-/** @param {HTMLElement} place @param {any} view @param {Element} spot where it was clicked */
-export function refuseTurn(place, view, spot) {
+/** @param {any} view @param {Element} spot where it was clicked */
+export function refuseTurn(view, spot) {
   if (view.phase !== "playing") return;
   const names = listing(view.deciders.map((seat) => nameOf(view, seat)));
-  showBubble(place, spot, say("not-your-turn", { name: names, count: view.deciders.length }));
+  showBubble(spot, say("not-your-turn", { name: names, count: view.deciders.length }));
 }
 
 /**
- * @param {HTMLElement} place
  * @param {string[]} path what was clicked
  * @param {Element} spot the last of it
  * @param {number[]} planned what would be done before
+ * @param {string} otherwise what is said if no rule forbids it
  */
-export async function explain(place, path, spot, planned) {
-  let told = { sentence: null, rule: null };
-  try {
-    told = await ask(`/api/tables/${page.table}/why-not?path=${encodeURIComponent(path.join(","))}${planned.map((action) => `&after=${action}`).join("")}`);
-  } catch {
-    // without an answer the general sentence has to do
-  }
-  showBubble(place, spot, told.sentence ?? say("not-now"), told.rule, openRule);
+export async function explain(path, spot, planned, otherwise = say("not-now")) {
+  const told = await reason(path, planned);
+  showBubble(spot, told.sentence ?? otherwise, told.rule, openRule);
 }
+
+/**
+ * What forbids it; without an answer nothing is known of it.
+ * @param {string[]} path @param {number[]} planned @returns {Promise<{sentence: string | null, rule: string | null}>}
+ */
+export const reason = (path, planned) => ask(
+  `/api/tables/${page.table}/why-not?path=${encodeURIComponent(path.join(","))}${planned.map((action) => `&after=${action}`).join("")}`,
+).catch(() => ({ sentence: null, rule: null }));

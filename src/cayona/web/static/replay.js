@@ -1,5 +1,6 @@
 /** The replay page: the address follows the step, a link leads others to it, and one can play on from it. */
 import { copy, page, say, toast } from "./api.js";
+import { setUpMeanings } from "./explain.js";
 import { openPlace, Player } from "./player.js";
 import { setUpPlayOn } from "./playon.js";
 import { showProof } from "./proof.js";
@@ -15,5 +16,6 @@ document.getElementById("share").addEventListener("click", async () => {
   if (!(await copy(location.href))) toast(say("copy-this", { link: location.href }), 20);
 });
 
+setUpMeanings((name) => `/api/tables/${page.table}/film/meaning?match=${page.match}&view=${player.view}&step=${player.step}&element=${name}`);
 player.thoughts = readThoughts();
 openPlace(player, location.search).then(() => showProof(page.commitment, page.seed));

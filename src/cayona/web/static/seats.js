@@ -1,5 +1,8 @@
-/** Who sits where, who is here, whose decision it is, and the clocks. */
-import { figure, make, mark, page, say } from "./api.js";
+/** Who is here, whose decision it is, and the clocks. */
+import { figure, page, say, toast } from "./api.js";
+import { hearPresence, isHere, presenceNote, serverTime } from "./presence.js";
+import { showPlates } from "./plates.js";
+import { announce } from "./voice.js";
 
 const list = document.getElementById("seats");
 const icon = /** @type {HTMLLinkElement} */ (document.getElementById("icon"));
@@ -11,12 +14,10 @@ const BADGE = "data:image/svg+xml," + encodeURIComponent(
   + '<path d="M30 18Q17 28 15 40h15z" fill="#fff"/><path d="M9 45h47q-4 12-14 12H22Q12 57 9 45z" fill="#fff"/></svg>',
 );
 
-/** @type {boolean[]} */
-let present = [];
-let ahead = 0; // by how much the server's clock is ahead of ours, in seconds
 /** @type {any} */
 let shown = null;
-let since = Date.now();
+/** @type {any[]} */
+let told = [];
 
 /** What a seat is called. @param {any} view @param {number} seat */
 export function nameOf(view, seat) {
@@ -24,47 +25,50 @@ export function nameOf(view, seat) {
   return seat === view.seat ? say("you") : view.seats[seat].name || letter;
 }
 
-/** @param {boolean[]} seats @param {number} now */
-export function showPresence(seats, now) {
-  present = seats;
-  ahead = now - Date.now() / 1000;
-  if (shown) showSeats(shown);
+/** @param {any} message who is here, as the server tells it */
+export function showPresence(message) {
+  hearPresence(message);
+  if (shown) showSeats(shown, told);
+  document.dispatchEvent(new Event("presence"));
 }
 
-/** @param {any} view */
-export function showSeats(view) {
-  if (shown?.version !== view.version) since = Date.now();
+/** @param {any} view @param {any[]} [plates] what the game tells of the seats: now, or at a step that is shown again */
+export function showSeats(view, plates = view.match?.plates ?? []) {
   shown = view;
-  list.replaceChildren(...view.seats.map((holder, seat) => {
-    const now = view.deciders.includes(seat);
-    const name = make("span", { class: "name" }, holder.kind === "open" ? say("open-seat") : nameOf(view, seat));
-    const who = make("span", { class: "who" }, name, note(view, holder, seat, now));
-    const item = make("li", { class: now ? "now" : "", "data-seat": seat, "aria-current": now ? "true" : null }, mark(seat), who);
-    if (view.clock.left) item.append(make("span", { class: "clock" }));
-    return item;
-  }));
+  told = plates;
+  showPlates(list, view.seats.map((holder, seat) => sitterOf(view, holder, seat)), plates, `cayona game-${view.table.game}`);
   tick();
   const mine = view.your_turn;
   document.title = `${mine ? `● ${say("your-turn")} · ` : ""}${game} · Cayona`;
   icon.href = mine ? BADGE : plainIcon;
 }
 
-/** @param {any} view @param {any} holder @param {number} seat @param {boolean} now */
-function note(view, holder, seat, now) {
-  const words = make("span", { class: "note" });
-  if (holder.kind === "person") {
-    const here = present[seat] ?? seat === view.seat;
-    words.append(make("span", { class: here ? "dot here" : "dot", "aria-hidden": "true" }));
-    if (holder.bot) words.append(say("bot-of", { name: holder.bot }));
-    else words.append(now ? say("turn-of-short") : say(here ? "here" : "away"));
-  } else if (holder.kind === "bot") {
-    words.append(now ? say("thinking-short") : say("bot"));
-  }
-  return words;
+/** @param {any} view @param {any} holder @param {number} seat @returns {import("./plates.js").Sitter} */
+function sitterOf(view, holder, seat) {
+  const now = view.deciders.includes(seat);
+  const sitter = { name: holder.kind === "open" ? say("open-seat") : nameOf(view, seat), own: seat === view.seat, now, timed: Boolean(view.clock.left) };
+  if (holder.kind === "bot") return { ...sitter, note: say("bot") };
+  if (holder.kind !== "person") return sitter;
+  const here = isHere(view, seat);
+  if (holder.bot) return { ...sitter, here, note: say("bot-of", { name: holder.bot }) };
+  return { ...sitter, here, note: presenceNote(view, seat) };
 }
 
-/** How many seconds others have been thinking. */
-export const waited = () => Math.floor((Date.now() - since) / 1000);
+/** How many seconds whoever is asked has been thinking. */
+export const waited = () => Math.max(0, Math.floor(serverTime() - (shown?.clock.asked ?? serverTime())));
+
+setInterval(() => {
+  if (shown) showSeats(shown, told); // it says for how long people have been away
+}, 20000);
+
+// A plate that is not part of a move says in full who sits there and whether they are here.
+list.addEventListener("click", (event) => {
+  const plate = /** @type {HTMLElement} */ (event.target).closest?.(".plate:not(.lit):not(.picked)");
+  if (!plate || !shown) return;
+  const seat = Number(/** @type {HTMLElement} */ (plate.parentElement).dataset.seat);
+  const { name, note } = sitterOf(shown, shown.seats[seat], seat);
+  toast(note ? `${name}: ${note}` : name);
+});
 
 function clockText(seconds) {
   if (seconds >= 86400) return `${figure(Math.floor(seconds / 86400), "day")} ${figure(Math.floor((seconds % 86400) / 3600), "hour")}`;
@@ -75,11 +79,12 @@ function clockText(seconds) {
 
 function tick() {
   if (!shown?.clock.left) return;
-  const now = Date.now() / 1000 + ahead;
+  const now = serverTime();
   for (const [seat, left] of shown.clock.left.entries()) {
     if (left === null) continue; // only a few seats are timed, by the rules of the game
     const running = shown.deciders.includes(seat) ? now - shown.clock.since : 0;
     const rest = Math.max(0, left - Math.max(0, running));
+    if (seat === shown.seat) warn(shown.deciders.includes(seat) ? rest : Infinity);
     const place = list.querySelector(`[data-seat="${seat}"] .clock`);
     if (!place) continue;
     place.textContent = clockText(rest);
@@ -87,6 +92,16 @@ function tick() {
   }
 }
 setInterval(tick, 500);
+
+const WARNINGS = [10, 30, 60]; // seconds left
+let warned = Infinity;
+
+/** Say when one's own time runs short. @param {number} rest */
+function warn(rest) {
+  const due = WARNINGS.find((seconds) => rest <= seconds) ?? Infinity;
+  if (due < warned) announce(say("time-left", { count: Math.ceil(rest) }), "asked");
+  warned = due;
+}
 
 let rang = -1;
 

@@ -1,5 +1,6 @@
 /** The menu on every page: name, light, language, and how fast pieces glide. */
-import { ask, page, toast } from "./api.js";
+import { ask, BROAD, page, toast } from "./api.js";
+import "./steady.js";
 
 const YEAR = 365 * 24 * 3600;
 
@@ -21,6 +22,12 @@ onChange("theme", (value) => {
     picture.src = picture.src.replace(/-(auto|light|dark)\.svg/, `-${value}.svg`);
   }
 });
+
+// How boards are to be arranged for this window, so that the next page comes with what fits.
+const broad = matchMedia(BROAD);
+const arrange = () => remember("cayona-arrangement", broad.matches ? "wide" : "tall");
+broad.addEventListener("change", arrange);
+arrange();
 
 onChange("language", (value) => {
   remember("cayona-language", value);

@@ -1,8 +1,9 @@
 /** Markers: in a silent game everybody may point at one thing, for all to see. */
 import { say } from "./api.js";
+import { shape } from "./marks.js";
 import { nameOf } from "./seats.js";
+import { groundOf, matrixOf } from "./stands.js";
 
-const SPACE = "http://www.w3.org/2000/svg";
 const SIZE = 26;
 const button = document.getElementById("signal");
 
@@ -17,9 +18,6 @@ export class Signals {
     this.wish = wish;
     this.onChange = onChange;
     this.marking = false;
-    this.layer = document.createElementNS(SPACE, "g");
-    this.layer.classList.add("signals");
-    board.svg.append(this.layer);
     button.addEventListener("click", () => {
       this.marking = !this.marking;
       this.onChange();
@@ -40,26 +38,27 @@ export class Signals {
     button.setAttribute("aria-pressed", String(this.marking));
     /** @type {Map<string, number>} */
     const there = new Map();
-    this.layer.replaceChildren(...Object.entries(view.signals ?? {}).flatMap(([seat, element]) => {
+    for (const area of this.board.views.values()) area.signals.replaceChildren();
+    for (const [seat, element] of Object.entries(view.signals ?? {})) {
       const spot = this.board.spot(element);
-      if (!spot) return [];
+      const area = spot && this.board.views.get(groundOf(spot)?.dataset.area);
+      if (!area) continue;
       const before = there.get(element) ?? 0;
       there.set(element, before + 1);
-      return [this.marker(view, Number(seat), spot, before)];
-    }));
+      area.signals.append(this.marker(view, Number(seat), spot, before));
+    }
   }
 
   marker(view, seat, spot, before) {
     const box = spot.getBoundingClientRect();
-    const corner = new DOMPoint(box.right, box.top).matrixTransform(this.board.svg.getScreenCTM().inverse());
-    const mark = document.createElementNS(SPACE, "g");
-    mark.setAttribute("role", "img");
-    mark.setAttribute("aria-label", say("marks", { name: nameOf(view, seat), what: spot.getAttribute("aria-label") }));
-    mark.setAttribute("transform", `translate(${corner.x - 14 - before * SIZE} ${corner.y + 12}) scale(.7)`);
-    mark.dataset.signal = String(seat);
-    const shape = document.createElementNS(SPACE, "use");
-    shape.setAttribute("href", `#seat-${seat}`);
-    mark.append(shape);
+    const corner = new DOMPoint(box.right, box.top).matrixTransform(matrixOf(groundOf(spot)).inverse());
+    const mark = shape("g", {
+      role: "img",
+      "aria-label": say("marks", { name: nameOf(view, seat), what: spot.getAttribute("aria-label") }),
+      transform: `translate(${corner.x - 14 - before * SIZE} ${corner.y + 12}) scale(.7)`,
+      "data-signal": seat,
+    });
+    mark.append(shape("use", { href: `#seat-${seat}` }));
     return mark;
   }
 

@@ -1,56 +1,69 @@
 /** The table page: shows every view that comes, and turns clicks into wishes. It knows no rule of any game. */
-import { ask, page, say, toast } from "./api.js";
+import { ask, BROAD, page, say, toast } from "./api.js";
 import { Board } from "./board.js";
-import { hideBubble, showBubble } from "./bubble.js";
+import { hideBubble } from "./bubble.js";
 import { addTalk, allowTalk, setUpChat } from "./chat.js";
 import { showEnding } from "./ending.js";
-import { askHint } from "./hint.js";
+import { setUpMeanings } from "./explain.js";
+import { Coach } from "./hint.js";
+import { Layers } from "./layers.js";
 import { isOnline, showLine } from "./line.js";
 import { Link } from "./link.js";
 import { addLines, clearLog, listMoves, stressMoves } from "./log.js";
 import { setUpKeys } from "./keys.js";
+import { tellNews, tellOwn } from "./news.js";
 import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
+import { Store } from "./patch.js";
 import { Plan } from "./plan.js";
-import { badges, candidates, Picking, targets } from "./picking.js";
-import { explain, refuseTurn } from "./refusing.js";
+import { badges, candidates, complete, landings, Picking, targets } from "./picking.js";
+import { readouts } from "./readouts.js";
+import { explain, reason, refuseTurn } from "./refusing.js";
+import { unlessStaying } from "./rematch.js";
 import { ring, showPresence, showSeats } from "./seats.js";
 import { Signals } from "./signals.js";
 import { setUpThoughts, showSilence } from "./thoughts.js";
 import { setUpMenu, showMenu } from "./menu.js";
-import { pausePrompt, showPrompt, showReady } from "./prompt.js";
-import { showQuestion } from "./question.js";
+import { pausePrompt, showPrompt, showReady, spotButtons } from "./prompt.js";
+import { playOn, showQuestion } from "./question.js";
+import { Sending } from "./sending.js";
+import { play, soundOf } from "./sounds.js";
+import { showText } from "./text.js";
 import { setUpTools, showTools } from "./tools.js";
 import { showWaiting } from "./waiting.js";
 
 const place = document.getElementById("board");
+const hand = document.getElementById("hand");
 const stepBack = document.getElementById("step-back");
+const broad = matchMedia(BROAD);
+const arrangement = () => (broad.matches ? "wide" : "tall");
 
 const TRAILS = 6; // of so many changes the trails are shown
-let view = page.view;
-let sent = -1; // the version at which one's action was sent that is not in sight yet; -1 if there is none
+const store = new Store(page.view, arrangement());
+let view = store.view;
 const picking = new Picking();
-const plan = new Plan();
-const board = new Board(place, pick, point);
+/** @type {string[]} what the last click has put back, because it does not go with it */
+let dropped = [];
+const plan = new Plan(store);
+const layers = new Layers((key) => ask(`/api/tables/${page.table}/layers/${key}?arrangement=${store.view.form}`).then((told) => told.layer));
+const board = new Board(view.table.game, { board: place, hand, seats: document.getElementById("seats") }, layers, pick, point);
+const coach = new Coach(board);
 const signals = new Signals(board, (type, fields) => wish(type, fields), relight);
 const past = new Past((step, running, lines) => {
-  board.svg.classList.toggle("past", step !== null && !running);
-  const { moves } = board.show(step?.picture ?? match().picture, true, lines);
+  board.toggle("past", step !== null && !running);
+  const { moves } = showPicture(step?.match ?? match(), true, lines);
   if (running) showTrails([{ ...step, moves }]);
   else if (step === null) showTrails(past.recent.slice(-TRAILS));
   relight();
 });
-
-// The still layer need not be sent: it is fetched apart, where browsers keep it.
-const seen = { version: view.version, chat: 0, still: view.match?.picture.still ?? null };
-const link = new Link(page.table, seen, hear, showLine);
+const link = new Link(page.table, store, hear, showLine);
+const sending = new Sending(link, plan, picking, board, relight, showPlan);
 
 // --- What comes from the server ---------------------------------------------------------------------
 
 function hear(message) {
-  if (message.type === "view") take(message);
-  if (message.type === "still") board.showStill(message.key, message.still);
-  if (message.type === "presence") showPresence(message.seats, message.now);
+  if (message.type === "view") unlessStaying(store.view, view, take);
+  if (message.type === "presence") showPresence(message);
   if (message.type === "chat") addTalk(message.lines, view.seat);
   if (message.type === "refused") toast(message.message, 10);
 }
@@ -58,61 +71,79 @@ function hear(message) {
 /** @param {any} newer */
 function take(newer) {
   const old = view;
-  if (newer.version < old.version) return;
   if (newer.table.round !== old.table.round || newer.match === null) {
     clearLog();
     past.clear();
   }
   if (newer.version !== old.version && !plan.isEmpty) plan.keep(newer).then(() => view === newer && showPlan());
   view = newer;
-  const acted = sent >= 0 && newer.version > sent;
-  if (acted) sent = -1; // the table has moved on: the next click counts, even before the answer comes
-  show(acted, old.version !== newer.version);
+  coach.clear();
+  const acted = sending.arrived(newer.version);
+  const change = show(acted, old.version !== newer.version);
+  tellNews(old, newer);
+  const sound = change && old.version !== newer.version ? soundOf(old, newer, change) : null;
+  if (sound) play(sound);
   if (newer.version === old.version && !plan.isEmpty) showPlan(); // it was sent once more
+}
+
+broad.addEventListener("change", () => {
+  past.clear(); // steps are pictures as they were arranged
+  dropPlan();
+  link.arrange(arrangement());
+});
+
+/** Show areas and plates. @param {any} shown a match, as it is or was @param {boolean} gliding @param {any[]} lines what led there */
+function showPicture(shown, gliding = true, lines = []) {
+  board.define(shown.definitions, () => board.areas && relight());
+  showSeats(view, shown.plates);
+  return board.show(shown.areas, gliding, lines);
 }
 
 /** Show what is planned, or (nothing is) what is. */
 function showPlan() {
-  board.show(match().picture);
-  board.svg.classList.toggle("planned", !plan.isEmpty);
+  if (view.match !== null) showPicture(match());
+  board.toggle("planned", !plan.isEmpty);
   offer();
 }
 
 /** Offer what can be done in the match in sight. */
 function offer() {
   picking.offer(view.match === null ? [] : match().choices);
-  listMoves(picking.choices, (choice, button) => send(choice, button), pointChoice);
+  listMoves(picking.choices, (choice, button) => sending.send(choice, button), pointChoice);
+  showText(picking.choices, (choice, button) => sending.send(choice, button));
   relight();
 }
 
-/** Show the present view. @param {boolean} acted it came from one's own action */
+/** Show the present view. @param {boolean} acted it came from one's own action @param {boolean} aloud it is another one */
 function show(acted, aloud) {
   const running = view.match !== null;
-  place.hidden = !running;
+  place.hidden = hand.hidden = !running;
   document.body.classList.toggle("waits", !running);
-  showSeats(view);
+  document.body.classList.toggle("watches", view.seat === null);
   showWaiting(view, wish, () => link.renew());
-  if (running) showMatch(acted, aloud);
-  else hideBubble();
+  showSeats(view);
+  const change = running ? showMatch(acted, aloud) : null;
+  if (!running) hideBubble();
   offer();
   showQuestion(view, wish);
   showMenu(view, wish);
-  showEnding(place, view, wish);
+  showEnding(view, wish);
   allowTalk(view.seat !== null && (view.match?.may_talk ?? true));
   showSilence(view);
   showTools(view, isMine());
   ring(view);
+  return change;
 }
 
 function showMatch(acted, aloud) {
-  const { picture } = view.match;
-  if (board.lacks(picture.still)) fetchStill(picture.still);
-  const { moves, fresh } = board.show(picture, true, view.log);
-  const step = { version: view.version, picture, moves, fresh, lines: view.log, deciders: view.deciders };
+  const { moves, fresh } = showPicture(view.match, aloud, aloud ? view.log : []);
+  const step = { version: view.version, match: view.match, moves, fresh, lines: view.log, deciders: view.deciders, seat: view.seat };
   if (past.steps.at(-1)?.version !== view.version) past.add(step, acted);
-  board.svg.classList.remove("past", "planned");
+  for (const name of ["past", "planned"]) board.toggle(name, false);
   showTrails(view.phase === "over" ? [] : past.recent.slice(-TRAILS));
   addLines(view, aloud, tellLine);
+  tellOwn();
+  return { moves, fresh };
 }
 
 /** Show where pieces went in some steps, and mark what came to the board last. @param {any[]} steps */
@@ -128,47 +159,51 @@ function tellLine(line) {
   board.mark("told", line?.spots ?? []);
 }
 
-async function fetchStill(key) {
-  const told = await ask(`/api/tables/${page.table}/still/${key}`).catch(() => board.missed());
-  if (told && view.match?.picture.still === key) board.showStill(key, told.still);
-}
-
-/** The match in sight: as it is, or as it would be after what is planned. */
-const match = () => plan.match ?? view.match;
+const match = () => plan.match ?? view.match; // the one in sight: as it is, or as it would be after what is planned
 const isMine = () => view.your_turn;
 
 // --- What is asked ----------------------------------------------------------------------------------
 
 function relight() {
-  const back = past.isBack || sent >= 0; // nothing is asked until what came of an action is in sight
+  const back = past.isBack || sending.isUnderway; // nothing is asked until what came of an action is in sight
   const lit = signals.lit(view) ?? (back ? new Set() : picking.next);
+  const told = back ? new Map() : badges(picking.choices, picking.path);
   board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
-  board.badge(back ? new Map() : badges(picking.choices, picking.path));
-  showReady(back ? [] : readyButtons());
+  board.badge(told);
+  point(null);
+  showReady(back ? [] : [...spotButtons(match()?.buttons ?? {}, lit, picking.path, wordsOf, pick), ...readyButtons()]);
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
   signals.show(view);
   stepBack.hidden = back || (!picking.isClicked && plan.isEmpty);
   tellPrompt();
 }
 
+/** What a button says that stands for an element: all that a click on it would do, if the clicks before have made that out. */
+function wordsOf(element, words) {
+  const meant = picking.isClicked ? complete(picking.choices, [...picking.path, element]) : [];
+  return meant.length === 1 ? meant[0].sentence : [words, badges(picking.choices, picking.path).get(element)].filter(Boolean).join(" ");
+}
+
 /** What can be sent by a button: what the clicks mean already, the rest of a decision, or all that is planned. */
 function readyButtons() {
-  const buttons = picking.ready.map((choice) => ({ words: choice.sentence, primary: true, act: (spot) => send(choice, spot) }));
+  const buttons = picking.ready.map((choice) => ({ words: choice.sentence, primary: true, act: (spot) => sending.send(choice, spot) }));
   const rest = match()?.rest;
-  if (rest && isMine()) buttons.push({ words: rest.sentence, primary: false, act: (spot) => compose(rest.actions, spot) });
-  if (plan.isComplete) buttons.push({ words: say("confirm"), primary: true, act: (spot) => deliver({ actions: plan.actions }, spot) });
+  if (rest && isMine()) buttons.push({ words: rest.sentence, primary: false, act: (spot) => sending.compose(rest.actions, spot) });
+  if (plan.isComplete) buttons.push({ words: say("confirm"), primary: true, act: (spot) => sending.deliver({ actions: plan.actions }, spot) });
   return buttons;
 }
 
 function tellPrompt() {
-  if (sent >= 0 && isOnline()) {
+  if (sending.isUnderway && isOnline()) {
     pausePrompt();
     return;
   }
-  const picked = picking.isClicked ? picking.path.map((element) => board.spot(element) ?? element) : [];
-  const told = past.running?.lines.map((line) => line.sentence).join(" ") || null;
+  const named = (elements) => elements.map((element) => board.spot(element) ?? match()?.buttons[element] ?? element);
+  const picked = picking.isClicked ? named(picking.path) : [];
+  const told = past.running?.lines.map((line) => line.sentence).join(" ") || coach.words;
   const asked = plan.isComplete ? say("confirm-asked") : match()?.prompt ?? "";
-  showPrompt(view, { told, asked, mine: isMine() && !told, picked, stuck: sent >= 0 && !isOnline() });
+  showPrompt(view, { told, asked, mine: isMine() && (!told || told === coach.words), picked, dropped: named(dropped), stuck: sending.isUnderway && !isOnline() });
+  document.querySelector(".ask").classList.toggle("advised", coach.words !== null);
 }
 
 setInterval(() => {
@@ -180,74 +215,39 @@ setInterval(() => {
 function pick(element, spot) {
   hideBubble();
   if (past.present()) return;
-  board.mark("hinted", []);
+  coach.clear();
   if (signals.take(view, element)) return;
   if (!isMine()) {
-    refuseTurn(place, view, spot);
+    refuseTurn(view, spot);
     return;
   }
+  playOn(view);
   const path = [...picking.path, element];
   const told = picking.click(element);
-  if (told.kind === "done") send(told.choice, spot);
-  else if (told.kind === "no" && !chooseAnew(element, spot)) explain(place, path, spot, plan.actions);
+  dropped = told.dropped ?? [];
+  sending.ahead = told.kind === "no" ? element : "";
+  if (told.kind === "done") sending.send(told.choice, spot);
+  else if (told.kind === "no" && !chooseAnew(element, spot)) explain(path, spot, plan.actions);
+  else if (dropped.length > 1) explain(path, spot, plan.actions, say("put-back"));
   relight();
-  point(null); // what comes next shows itself when it is pointed at
 }
 
 /** Choose anew what was on offer earlier in the plan; tells whether it was. */
 function chooseAnew(element, spot) {
   const told = plan.busy ? null : plan.rewind(element, view.match);
   if (told !== null) showPlan();
-  if (told?.choice) send(told.choice, spot);
+  if (told?.choice) sending.send(told.choice, spot);
   return told !== null;
-}
-
-/** @param {import("./picking.js").Choice} choice @param {Element} spot */
-function send(choice, spot) {
-  if (sent >= 0 || plan.busy) return;
-  picking.made(choice);
-  const found = spot.isConnected && place.contains(spot) ? spot : board.spot(choice.elements[0] ?? "");
-  if (view.match.composes) compose([choice.action], found);
-  else deliver({ action: choice.action }, found);
-}
-
-/** Plan some actions more; send all of them if there is nothing left to plan. @param {number[]} actions @param {Element | null} spot */
-async function compose(actions, spot) {
-  if (sent >= 0 || plan.busy) return;
-  closePanel();
-  try {
-    const all = await plan.add(view.version, actions);
-    if (all === null) showPlan();
-    else await deliver({ actions: all }, spot);
-  } catch (refusal) {
-    showBubble(place, spot, refusal.message, refusal.rule, openRule);
-    relight();
-  }
-}
-
-/** @param {{action: number} | {actions: number[]}} what @param {Element | null} spot */
-async function deliver(what, spot) {
-  if (sent >= 0) return;
-  const version = view.version;
-  closePanel();
-  try {
-    sent = version; // until what has come of it is in sight
-    plan.clear();
-    relight();
-    await link.wish("act", what);
-  } catch (refusal) {
-    if (sent === version) sent = -1;
-    showBubble(place, spot, refusal.message, refusal.rule, openRule);
-    showPlan();
-  }
 }
 
 const wish = (type, fields) => link.wish(type, fields).catch((refusal) => toast(refusal.message, 6));
 
-/** Preview where a click would lead. @param {string | null} element */
+/** Preview where a click would lead; where nothing is pointed at, all that the clicks so far can lead to. @param {string | null} element */
 function point(element) {
-  const shown = element && isMine() && !past.isBack ? targets(picking.choices, picking.path, element) : [];
-  board.mark("preview", shown);
+  const asked = isMine() && !past.isBack && !sending.isUnderway;
+  const open = asked && picking.isClicked ? landings(picking.choices, picking.path) : [];
+  const shown = asked && element ? targets(picking.choices, picking.path, element) : new Set();
+  board.mark("preview", shown.size > 0 ? shown : open);
 }
 
 function pointChoice(choice) {
@@ -257,7 +257,10 @@ function pointChoice(choice) {
 
 setUpTools(() => wish("undo"), async () => {
   dropPlan(); // a bot is asked about what is, not about what could be
-  pointChoice(await askHint());
+  const answer = coach.advise();
+  tellPrompt(); // that it is being asked
+  await answer;
+  tellPrompt();
   return isMine();
 });
 stepBack.addEventListener("click", goBack);
@@ -270,20 +273,27 @@ function dropPlan() {
 function goBack() {
   const stepped = picking.back();
   if (!stepped && plan.back()) showPlan();
+  dropped = [];
   relight();
-  point(null);
   return stepped;
 }
 
-setUpKeys({
-  Escape: () => {
-    hideBubble();
-    board.mark("hinted", []);
-    if (!signals.stop() && !closePanel() && !board.foldUp() && !past.present()) goBack();
-  },
+/** Why something cannot be chosen now. @param {string} element */
+async function whyNot(element) {
+  if (!isMine()) return "";
+  return (await reason([...picking.path, element], plan.actions)).sentence ?? say("not-now");
+}
+
+setUpKeys(readouts({ view: () => view, choices: () => picking.choices, past, whyNot }), () => {
+  hideBubble();
+  const advised = coach.words !== null;
+  coach.clear();
+  if (advised) tellPrompt();
+  else if (!signals.stop() && !closePanel() && !board.foldUp() && !past.present()) goBack();
 });
 
 setUpMenu(wish);
+setUpMeanings((name) => `/api/tables/${page.table}/meaning?element=${name}`, openRule);
 setUpChat((type, fields) => link.wish(type, fields));
 setUpThoughts(() => view.version);
 show(false, false);

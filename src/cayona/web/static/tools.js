@@ -8,8 +8,10 @@ const hint = /** @type {HTMLButtonElement} */ (document.getElementById("hint"));
 export function setUpTools(onUndo, onHint) {
   undo.addEventListener("click", onUndo);
   hint.addEventListener("click", async () => {
-    hint.disabled = true;
+    if (hint.ariaBusy === "true") return;
+    hint.ariaBusy = "true"; // not disabled, so that it keeps the focus
     hint.disabled = !(await onHint());
+    hint.ariaBusy = null;
   });
 }
 

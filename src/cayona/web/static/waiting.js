@@ -1,5 +1,7 @@
 /** Before the match: who sits, who comes, and the link for friends. */
 import { copy, enter, make, mark, page, say, toast } from "./api.js";
+import { showLookers } from "./lookers.js";
+import { presenceNote } from "./presence.js";
 
 const room = document.getElementById("waiting");
 const chairs = document.getElementById("chairs");
@@ -7,12 +9,17 @@ const start = /** @type {HTMLButtonElement} */ (document.getElementById("start")
 const nameField = document.getElementById("name-field");
 const ownName = /** @type {HTMLInputElement} */ (document.getElementById("own-name"));
 
+let again = () => {};
+document.addEventListener("presence", () => again());
+
 /**
  * @param {any} view
  * @param {(type: string, fields?: object) => Promise<any>} wish
  * @param {() => void} renew after entering, the socket must know who we are
  */
 export function showWaiting(view, wish, renew) {
+  again = () => showWaiting(view, wish, renew);
+  showLookers(view);
   room.hidden = view.phase !== "waiting";
   if (room.hidden) return;
   nameField.hidden = page.me !== null || view.seat !== null;
@@ -29,6 +36,7 @@ function chair(view, holder, seat, wish, renew) {
   const called = open ? say("open-seat") : seat === view.seat ? `${holder.name} (${say("you")})` : holder.name;
   const item = make("li", { class: open ? "open" : "" }, mark(seat), make("span", { class: "name" }, called));
   if (holder.kind === "bot") item.append(make("span", { class: "muted" }, say("bot")));
+  if (holder.kind === "person") item.append(make("span", { class: "muted presence" }, presenceNote(view, seat)));
   if (open && view.seat === null) {
     item.append(make("button", { type: "button", class: "primary", "data-sit": seat, onclick: () => sit(seat, wish, renew) }, say("sit")));
   }

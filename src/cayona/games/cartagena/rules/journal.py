@@ -1,7 +1,5 @@
 """What the rules tell about a game while somebody listens (compiled)."""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from cayona.games.cartagena.components import LAST_SPACE, SLOOP, SYMBOLS
@@ -27,7 +25,6 @@ class Journal(Table):
 
     def _tell_advance(self, seat: i64, symbol: i64, origin: i64, target: i64) -> None:
         jumped: list[int] = []
-        space: i64
         for space in range(origin + 1, min(target, LAST_SPACE + 1)):
             if self.track[space - 1] == symbol:
                 jumped.append(int(space))

@@ -1,18 +1,9 @@
 """The card supply: dealing, drawing, the open row, reshuffling, and what of it is hidden (compiled)."""
 
-from __future__ import annotations
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.cartagena.components import (
-    CARDS_PER_SYMBOL,
-    FORTRESS,
-    PIRATES,
-    ROW_SIZE,
-    STARTING_HAND,
-    SYMBOLS,
-)
+from cayona.games.cartagena import components
 from cayona.games.cartagena.rules.journal import Journal
 from cayona.games.cartagena.rules.table import CARDS, PLACES, RUNNING, SYMBOL_COUNT
 
@@ -24,17 +15,16 @@ class Supply(Journal):
 
     def deal(self) -> None:
         """Put every pirate into the fortress and deal the cards (CG-8 to CG-12)."""
-        self.pirates = vec[i64]([FORTRESS] * (PIRATES * int(self.seats)))
+        self.pirates = vec[i64]([components.FORTRESS] * (components.PIRATES * int(self.seats)))
         self.crowd = vec[i64]([0] * PLACES)
-        self.crowd[FORTRESS] = PIRATES * self.seats
+        self.crowd[components.FORTRESS] = components.PIRATES * self.seats
         self.hands = vec[i64]([0] * (SYMBOL_COUNT * (int(self.seats) + 1)))
         self._shuffle_whole_deck()
-        seat: i64
         card: i64
         for seat in range(self.seats):
-            for card in range(STARTING_HAND):
+            for card in range(components.STARTING_HAND):
                 self.hands[seat * SYMBOL_COUNT + self.deck[self.taken + card]] += 1
-            self.taken += STARTING_HAND
+            self.taken += components.STARTING_HAND
         if self.open_cards:
             self._deal_row()
 
@@ -43,7 +33,7 @@ class Supply(Journal):
         self.deck = vec[i64]([0] * CARDS)
         card: i64
         for card in range(CARDS):
-            self.deck[card] = card // CARDS_PER_SYMBOL
+            self.deck[card] = card // components.CARDS_PER_SYMBOL
         self.taken = 0
         self.stocked = CARDS
         self.chance.shuffle(self.deck, 0, CARDS)
@@ -60,7 +50,7 @@ class Supply(Journal):
             self.hands[seat * SYMBOL_COUNT + card] += 1
             got += 1
             if drawn is not None:
-                drawn.append(SYMBOLS[card])
+                drawn.append(components.SYMBOLS[card])
             if self.open_cards:
                 self.row_left -= 1
                 if self.row_left == 0:
@@ -86,9 +76,9 @@ class Supply(Journal):
 
     def _deal_row(self) -> None:
         """Turn the next twelve cards of the pile face up, or as many as exist (CG-12, CG-42, CG-45)."""
-        if self.stocked - self.taken < ROW_SIZE:
+        if self.stocked - self.taken < components.ROW_SIZE:
             self._reshuffle()
-        self.row_left = min(self.stocked - self.taken, ROW_SIZE)
+        self.row_left = min(self.stocked - self.taken, components.ROW_SIZE)
         if self.row_left > 0:
             self.reveals += 1
             if self.journal is not None:
@@ -101,24 +91,24 @@ class Supply(Journal):
         """
         if self.discarded == 0:
             return
-        deck = self.deck
         left: i64 = self.stocked - self.taken
-        i: i64
-        for i in range(left):
-            deck[i] = deck[self.taken + i]
-        self.taken = 0
-        self.stocked = left
+        self._keep(left)
         self._stock(self.hands, self.seats * SYMBOL_COUNT)
-        self.chance.shuffle(deck, left, self.stocked)
+        self.chance.shuffle(self.deck, left, self.stocked)
         self.reveals += 1
         if self.journal is not None:
             self.tell("reshuffle", -1, {"cards": int(self.discarded)})
         self.discarded = 0
 
+    def _keep(self, count: i64) -> None:
+        """Keep only the top cards of the deck, moved to its beginning."""
+        for i in range(count):
+            self.deck[i] = self.deck[self.taken + i]
+        self.taken = 0
+        self.stocked = count
+
     def _stock(self, counts: vec[i64], start: i64) -> None:
         """Move six counts of cards, by symbol, to the bottom of the deck."""
-        symbol: i64
-        copy: i64
         for symbol in range(SYMBOL_COUNT):
             for copy in range(counts[start + symbol]):
                 self.deck[self.stocked + copy] = symbol
@@ -137,9 +127,6 @@ class Supply(Journal):
         They are collected by symbol before the shuffle, so the result depends on what is seen alone.
         """
         unseen = vec[i64]([0] * SYMBOL_COUNT)
-        other: i64
-        symbol: i64
-        i: i64
         sizes = vec[i64]([0] * int(self.seats))
         for i in range(self.taken + self.row_left, self.stocked):
             unseen[self.deck[i]] += 1
@@ -150,18 +137,10 @@ class Supply(Journal):
                     sizes[other] += held
                     unseen[symbol] += held
                     self.hands[other * SYMBOL_COUNT + symbol] = 0
-        self._bring_row_to_front()
+        self._keep(self.row_left)
         self._stock(unseen, 0)
         self.chance.shuffle(self.deck, self.row_left, self.stocked)
         for other in range(self.seats):
             for i in range(sizes[other]):
                 self.stocked -= 1
                 self.hands[other * SYMBOL_COUNT + self.deck[self.stocked]] += 1
-
-    def _bring_row_to_front(self) -> None:
-        """Keep only the face-up cards in the deck, from its beginning."""
-        i: i64
-        for i in range(self.row_left):
-            self.deck[i] = self.deck[self.taken + i]
-        self.taken = 0
-        self.stocked = self.row_left

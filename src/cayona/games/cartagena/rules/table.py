@@ -11,20 +11,16 @@ Places are numbers: 0 the fortress, 1 to 36 the spaces of the passage, 37 the sl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.cartagena.components import PIRATES, SLOOP, SYMBOLS
-from cayona.kernel.chance import Chance
 from cayona.kernel.outcome import Outcome, Score
 from cayona.kernel.state import State
 
-if TYPE_CHECKING:
-    from cayona.kernel.game import Game
-
-SYMBOL_COUNT: Final = 6
+SYMBOL_COUNT: Final[i64] = 6
 PLACES: Final = 38
 CARDS: Final = 102
 
@@ -38,9 +34,9 @@ REASONS: Final = ("", "escaped", "deadlock", "turn_limit")
 class Table(State):
     """The passage, the pirates and the cards."""
 
-    open_cards: bool
+    open_cards: bool = False
     """Tortuga mode: open hands, and a face-up row to draw from."""
-    turn_limit: i64
+    turn_limit: i64 = 0
     track: vec[i64]
     """The symbol of space n at index n - 1; shared by copies, never changed."""
     landings: vec[i64]
@@ -49,46 +45,24 @@ class Table(State):
     crowd: vec[i64]
     hands: vec[i64]
     deck: vec[i64]
-    taken: i64
-    stocked: i64
-    row_left: i64
-    discarded: i64
-    current_seat: i64
-    moves_made: i64
-    turn_number: i64
-    forced_passes: i64
-    ending: i64
-
-    def __init__(
-        self,
-        game: Game,
-        seats: i64,
-        options: dict[str, Any],
-        chance: Chance,
-        track: vec[i64],
-        landings: vec[i64],
-    ) -> None:
-        super().__init__(game, seats, options, chance)
-        self.open_cards = False
-        self.turn_limit = 0
-        self.track = track
-        self.landings = landings
-        self.taken = 0
-        self.stocked = 0
-        self.row_left = 0
-        self.discarded = 0
-        self.current_seat = 0
-        self.moves_made = 0
-        self.turn_number = 1
-        self.forced_passes = 0
-        self.ending = RUNNING
+    taken: i64 = 0
+    stocked: i64 = 0
+    row_left: i64 = 0
+    discarded: i64 = 0
+    current_seat: i64 = 0
+    moves_made: i64 = 0
+    turn_number: i64 = 1
+    forced_passes: i64 = 0
+    ending: i64 = RUNNING
 
     def lay_out(self, twin: Table) -> None:
-        """Lay the same position out on another table with the same passage."""
+        """Lay the same position out on another table."""
         twin.reveals = self.reveals
         twin.handovers = self.handovers
         twin.open_cards = self.open_cards
         twin.turn_limit = self.turn_limit
+        twin.track = self.track
+        twin.landings = self.landings
         twin.pirates = self.pirates[:]
         twin.crowd = self.crowd[:]
         twin.hands = self.hands[:]
@@ -107,18 +81,12 @@ class Table(State):
 
     def hand(self, seat: i64) -> dict[str, int]:
         """Return a hand (or, for seat number `seats`, the discard pile) as symbol -> count, no zeros."""
-        symbol: i64
-        held: dict[str, int] = {}
-        for symbol in range(SYMBOL_COUNT):
-            count = self.hands[seat * SYMBOL_COUNT + symbol]
-            if count != 0:
-                held[SYMBOLS[symbol]] = int(count)
-        return held
+        counts = self.hands[seat * SYMBOL_COUNT : seat * SYMBOL_COUNT + SYMBOL_COUNT]
+        return {SYMBOLS[symbol]: int(count) for symbol, count in enumerate(counts) if count != 0}
 
     def hand_size(self, seat: i64) -> i64:
         """Return how many cards a seat holds; there is no limit (CG-39)."""
         size: i64 = 0
-        symbol: i64
         for symbol in range(SYMBOL_COUNT):
             size += self.hands[seat * SYMBOL_COUNT + symbol]
         return size
@@ -146,20 +114,11 @@ class Table(State):
 
     def aboard(self, seat: i64) -> i64:
         """Return how many pirates of a seat are in the sloop."""
-        count: i64 = 0
-        i: i64
-        for i in range(seat * PIRATES, seat * PIRATES + PIRATES):
-            if self.pirates[i] == SLOOP:
-                count += 1
-        return count
+        return self.places(seat).count(SLOOP)
 
     def progress(self, seat: i64) -> i64:
         """Return the sum of the places of a seat's pirates."""
-        total: i64 = 0
-        i: i64
-        for i in range(seat * PIRATES, seat * PIRATES + PIRATES):
-            total += self.pirates[i]
-        return total
+        return sum(self.places(seat))
 
     def standing(self, seat: i64) -> i64:
         """Return the number that ranks a seat: pirates aboard, then the sum of places (CG-54)."""
@@ -167,12 +126,8 @@ class Table(State):
 
     def rank(self, seat: i64) -> i64:
         """Return a seat's place, shared places included: 1, 1, 3 (CG-55)."""
-        ahead: i64 = 1
-        other: i64
-        for other in range(self.seats):
-            if self.standing(other) > self.standing(seat):
-                ahead += 1
-        return ahead
+        own = self.standing(seat)
+        return 1 + len([other for other in range(int(self.seats)) if self.standing(other) > own])
 
     def winners(self) -> list[int]:
         """Return who has won: the mover who escaped (CG-51), or the first by rank (CG-54)."""
@@ -180,12 +135,7 @@ class Table(State):
             return []
         if self.ending == ESCAPED:
             return [int(self.current_seat)]
-        seat: i64
-        first: list[int] = []
-        for seat in range(self.seats):
-            if self.rank(seat) == 1:
-                first.append(int(seat))
-        return first
+        return [seat for seat in range(int(self.seats)) if self.rank(seat) == 1]
 
     def payoff(self, seat: i64) -> float:
         """Return the zero-sum value of the game for a seat (CG-59)."""
@@ -202,7 +152,6 @@ class Table(State):
         """Return how the game ended, with pirates aboard as the score (CG-61)."""
         if self.ending == RUNNING:
             return None
-        seat: i64
         scores: list[Score] = []
         for seat in range(self.seats):
             aboard = int(self.aboard(seat))

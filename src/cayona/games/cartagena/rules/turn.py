@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.cartagena.components import (
-    FORTRESS,
-    MOVES_PER_TURN,
-    PIRATES,
-    SEGMENT_LENGTH,
-    SLOOP,
-    SPACE_LIMIT,
-)
+from cayona.games.cartagena import components
+from cayona.games.cartagena.rules import actions
 from cayona.games.cartagena.rules.supply import Supply
 from cayona.games.cartagena.rules.table import DEADLOCK, ESCAPED, RUNNING, SYMBOL_COUNT, TURN_LIMIT
 from cayona.kernel.chance import Chance
-
-FIRST_RETREAT: Final = 222
-END_TURN: Final = 259
-ACTION_COUNT: Final = 260
 
 
 class Cartagena(Supply):
@@ -29,7 +17,7 @@ class Cartagena(Supply):
 
     def copy(self, chance: Chance) -> Cartagena:
         """Return an independent position that draws from `chance` and keeps no journal."""
-        twin = Cartagena(self.game, self.seats, self.options, chance, self.track, self.landings)
+        twin = Cartagena(self.game, self.seats, self.options, chance)
         self.lay_out(twin)
         return twin
 
@@ -44,18 +32,21 @@ class Cartagena(Supply):
         count = self._fill_advances(seat, out)
         rear = self._rearmost_company()
         pirates = self.pirates
-        before: i64 = FORTRESS
-        i: i64 = seat * PIRATES
-        end: i64 = i + PIRATES
+        first = actions.retreat(
+            components.FORTRESS
+        )  # nobody retreats from there; the others are counted from it
+        before: i64 = components.FORTRESS
+        i: i64 = seat * components.PIRATES
+        end: i64 = i + components.PIRATES
         while i < end:
             place = pirates[i]
             if place > rear and place != before:
-                out[count] = FIRST_RETREAT + place - 1
+                out[count] = first + place
                 count += 1
                 before = place
             i += 1
         if self.moves_made > 0:
-            out[count] = END_TURN
+            out[count] = actions.END_TURN
             count += 1
         return count
 
@@ -68,12 +59,12 @@ class Cartagena(Supply):
             symbol += 1
         if symbol == SYMBOL_COUNT:
             return 0
-        width = self._fill_origins(seat, symbol * SLOOP, out)
+        width = self._fill_origins(seat, symbol, out)
         count: i64 = width
         step: i64 = 0
         symbol += 1
         while symbol < SYMBOL_COUNT:
-            step += SLOOP
+            step += actions.PER_SYMBOL
             if hands[hand + symbol] != 0:
                 i: i64 = 0
                 while i < width:  # the same origins as for the first symbol, numbered for this one
@@ -83,19 +74,20 @@ class Cartagena(Supply):
             symbol += 1
         return count
 
-    def _fill_origins(self, seat: i64, base: i64, out: vec[i64]) -> i64:
-        """Write base + place for every place but the sloop where the seat has a pirate (CG-29)."""
+    def _fill_origins(self, seat: i64, symbol: i64, out: vec[i64]) -> i64:
+        """Write a symbol's advance from every place but the sloop where the seat has a pirate (CG-29)."""
         pirates = self.pirates
+        first = actions.advance(symbol, components.FORTRESS)
         count: i64 = 0
         before: i64 = -1
-        i: i64 = seat * PIRATES
-        end: i64 = i + PIRATES
+        i: i64 = seat * components.PIRATES
+        end: i64 = i + components.PIRATES
         while i < end:
             place = pirates[i]
-            if place == SLOOP:
+            if place == components.SLOOP:
                 break
             if place != before:
-                out[count] = base + place
+                out[count] = first + place
                 count += 1
                 before = place
             i += 1
@@ -103,11 +95,11 @@ class Cartagena(Supply):
 
     def why_not(self, seat: i64, action: i64) -> str:
         """Return "" for a legal action, else what is in the way."""
-        if action == END_TURN:
+        if action == actions.END_TURN:
             return "" if self.moves_made > 0 else "first-move-is-a-duty"  # CG-18, CG-19
-        if action < FIRST_RETREAT:
-            return self._why_no_advance(seat, action // SLOOP, action % SLOOP)
-        return self._why_no_retreat(seat, action - FIRST_RETREAT + 1)
+        if actions.is_advance(action):
+            return self._why_no_advance(seat, actions.symbol_of(action), actions.origin_of(action))
+        return self._why_no_retreat(seat, actions.origin_of(action))
 
     def _why_no_advance(self, seat: i64, symbol: i64, origin: i64) -> str:
         """An advance needs a card of the symbol and an own pirate on the place (CG-24)."""
@@ -127,8 +119,7 @@ class Cartagena(Supply):
 
     def has_pirate(self, seat: i64, place: i64) -> bool:
         """Tell whether a seat has a pirate on a place."""
-        i: i64
-        for i in range(seat * PIRATES, seat * PIRATES + PIRATES):
+        for i in range(seat * components.PIRATES, seat * components.PIRATES + components.PIRATES):
             if self.pirates[i] == place:
                 return True
         return False
@@ -142,7 +133,7 @@ class Cartagena(Supply):
             if hands[i] != 0:
                 return True
             i += 1
-        front = self.pirates[seat * PIRATES + PIRATES - 1]
+        front = self.pirates[seat * components.PIRATES + components.PIRATES - 1]
         return front > self._rearmost_company()
 
     # --- Where a move leads ------------------------------------------------------------------------
@@ -154,14 +145,14 @@ class Cartagena(Supply):
         """
         landings = self.landings
         crowd = self.crowd
-        i: i64 = symbol * SEGMENT_LENGTH + origin // SEGMENT_LENGTH
-        end: i64 = symbol * SEGMENT_LENGTH + SEGMENT_LENGTH
+        i: i64 = symbol * components.SEGMENT_LENGTH + origin // components.SEGMENT_LENGTH
+        end: i64 = symbol * components.SEGMENT_LENGTH + components.SEGMENT_LENGTH
         while i < end:
             space = landings[i]
             if space > origin and crowd[space] == 0:
                 return space
             i += 1
-        return SLOOP
+        return components.SLOOP
 
     def refuge(self, origin: i64) -> i64:
         """Return the nearest space behind with one or two pirates (CG-32 to CG-34, CG-37, CG-38).
@@ -170,39 +161,39 @@ class Cartagena(Supply):
         """
         crowd = self.crowd
         space: i64 = origin - 1
-        while space > FORTRESS:
+        while space > components.FORTRESS:
             company = crowd[space]
-            if company > 0 and company < SPACE_LIMIT:
+            if company > 0 and company < components.SPACE_LIMIT:
                 return space
             space -= 1
-        return FORTRESS
+        return components.FORTRESS
 
     def _rearmost_company(self) -> i64:
         """Return the first space with one or two pirates: whoever stands beyond it can retreat (CG-32)."""
         crowd = self.crowd
         space: i64 = 1
-        while space < SLOOP:
+        while space < components.SLOOP:
             company = crowd[space]
-            if company > 0 and company < SPACE_LIMIT:
+            if company > 0 and company < components.SPACE_LIMIT:
                 return space
             space += 1
-        return SLOOP
+        return components.SLOOP
 
     # --- Moves -------------------------------------------------------------------------------------
 
     def play(self, seat: i64, action: i64) -> None:
         """Carry out a move, also of the same pirate again, or end the turn (CG-16, CG-17, CG-19)."""
-        if action == END_TURN:
+        if action == actions.END_TURN:
             if self.journal is not None:
                 self.tell("stopped", seat, {"moves": int(self.moves_made)})
             self._end_turn()
             return
         self.forced_passes = 0
-        if action < FIRST_RETREAT:
-            self._advance(seat, action // SLOOP, action % SLOOP)
+        if actions.is_advance(action):
+            self._advance(seat, actions.symbol_of(action), actions.origin_of(action))
         else:
-            self._retreat(seat, action - FIRST_RETREAT + 1)
-        if self.pirates[seat * PIRATES] == SLOOP:
+            self._retreat(seat, actions.origin_of(action))
+        if self.pirates[seat * components.PIRATES] == components.SLOOP:
             self._finish(ESCAPED)  # CG-50: the rearmost is aboard, so all six are
         else:
             self._after_move(seat)
@@ -213,42 +204,31 @@ class Cartagena(Supply):
         self.hands[self.seats * SYMBOL_COUNT + symbol] += 1
         self.discarded += 1
         target = self.landing(symbol, origin)
-        self._move_ahead(seat, origin, target)
+        self._move(seat, origin, target)
         if self.journal is not None:
             self._tell_advance(seat, symbol, origin, target)
-
-    def _move_ahead(self, seat: i64, origin: i64, target: i64) -> None:
-        """Move one pirate forward, keeping the seat's places ascending."""
-        pirates = self.pirates
-        i: i64 = seat * PIRATES
-        end: i64 = i + PIRATES - 1
-        while pirates[i] != origin:
-            i += 1
-        while i < end and pirates[i + 1] < target:
-            pirates[i] = pirates[i + 1]
-            i += 1
-        pirates[i] = target
-        crowd = self.crowd
-        crowd[origin] -= 1
-        crowd[target] += 1
 
     def _retreat(self, seat: i64, origin: i64) -> None:
         """Move a pirate back and draw as many cards as pirates stood there before (CG-35)."""
         target = self.refuge(origin)
         wanted = self.crowd[target]
-        self._move_back(seat, origin, target)
+        self._move(seat, origin, target)
         if self.journal is not None:
             self._tell_retreat(seat, origin, target, wanted)
         self._draw(seat, wanted)
 
-    def _move_back(self, seat: i64, origin: i64, target: i64) -> None:
-        """Move one pirate backward, keeping the seat's places ascending."""
+    def _move(self, seat: i64, origin: i64, target: i64) -> None:
+        """Move one pirate, keeping the seat's places ascending."""
         pirates = self.pirates
-        start: i64 = seat * PIRATES
+        start: i64 = seat * components.PIRATES
+        end: i64 = start + components.PIRATES - 1
         i: i64 = start
         while pirates[i] != origin:
             i += 1
-        while i > start and pirates[i - 1] > target:
+        while i < end and pirates[i + 1] < target:  # forward
+            pirates[i] = pirates[i + 1]
+            i += 1
+        while i > start and pirates[i - 1] > target:  # back
             pirates[i] = pirates[i - 1]
             i -= 1
         pirates[i] = target
@@ -261,7 +241,7 @@ class Cartagena(Supply):
     def _after_move(self, seat: i64) -> None:
         """Count the move; the third ends the turn (CG-20), and so does having no other (CG-21)."""
         self.moves_made += 1
-        if self.moves_made == MOVES_PER_TURN:
+        if self.moves_made == components.MOVES_PER_TURN:
             self._end_turn()
         elif not self.has_move(seat):
             if self.journal is not None:
@@ -297,7 +277,7 @@ class Cartagena(Supply):
 
     def settle(self) -> None:
         """Bring a loaded position to its next decision (CG-63)."""
-        if self.pirates[self.current_seat * PIRATES] == SLOOP:
+        if self.pirates[self.current_seat * components.PIRATES] == components.SLOOP:
             self.ending = ESCAPED
         elif not self.has_move(self.current_seat):
             if self.moves_made == 0:

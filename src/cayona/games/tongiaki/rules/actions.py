@@ -1,20 +1,66 @@
-"""The numbers of the 455 actions, family by family."""
-
-from __future__ import annotations
+"""The numbers of actions for the rules and bots, which are compiled; `verbs` declares them."""
 
 from typing import Final
 
-FIRST_EXPAND: Final = 0
+from mypy_extensions import i64
+
 FIRST_ROYAL: Final = 16
 NEW_SETTLEMENT: Final = 32
 REENTER_TONGA: Final = 33
 REENTER_OTHER: Final = 34
 FIRST_SLOT: Final = 35
-"""+ island * 6 + beach."""
 FIRST_SAIL: Final = 131
-"""+ island * 6 + edge."""
 FIRST_LAND: Final = 227
-"""+ seat * 6 + beach."""
 FIRST_LAY: Final = 263
-"""+ tile * 6 + edge."""
-ACTION_COUNT: Final = 455
+
+
+def is_turn(action: i64) -> bool:
+    """Tell whether an action chooses the kind of a turn."""
+    return action < FIRST_SLOT
+
+
+def is_expansion(action: i64) -> bool:
+    """Tell whether an action chooses an island to expand on."""
+    return action < FIRST_ROYAL
+
+
+def is_royal(action: i64) -> bool:
+    """Tell whether an action founds a royal island."""
+    return FIRST_ROYAL <= action < NEW_SETTLEMENT
+
+
+def is_slot(action: i64) -> bool:
+    """Tell whether an action chooses a beach for a single ship."""
+    return FIRST_SLOT <= action < FIRST_SAIL
+
+
+def is_voyage(action: i64) -> bool:
+    """Tell whether an action chooses a pier to sail from."""
+    return FIRST_SAIL <= action < FIRST_LAND
+
+
+def is_landing(action: i64) -> bool:
+    """Tell whether an action lands a ship."""
+    return FIRST_LAND <= action < FIRST_LAY
+
+
+def is_laying(action: i64) -> bool:
+    """Tell whether an action chooses where a tile is laid."""
+    return action >= FIRST_LAY
+
+
+def subject_of(action: i64) -> i64:
+    """Return what an action is about.
+
+    That is an island to expand on or to crown, the spot of a slot, the half-edge of a pier or for a tile; of
+    a landing, the owner of the ship * 6 + the beach.
+    """
+    if action >= FIRST_LAY:
+        return action - FIRST_LAY
+    if action >= FIRST_LAND:
+        return action - FIRST_LAND
+    if action >= FIRST_SAIL:
+        return action - FIRST_SAIL
+    if action >= FIRST_SLOT:
+        return action - FIRST_SLOT
+    return action - FIRST_ROYAL if action >= FIRST_ROYAL else action

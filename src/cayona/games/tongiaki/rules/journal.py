@@ -1,103 +1,98 @@
-"""What the rules tell about a game while somebody listens (compiled)."""
+"""What the rules tell about a game (compiled); callers ask first whether anybody listens."""
 
-from __future__ import annotations
+from typing import Any
 
 from mypy_extensions import i64
 
-from cayona.games.tongiaki.components import TILE_KEYS
-from cayona.games.tongiaki.rules.table import OVER, SETUP, TRIGGERS, Table
-from cayona.games.tongiaki.rules.tables import FIRST_ROUTE, MIDDLE, ROUTES, SPAN, colours, ships_of
+from cayona.games.tongiaki.components import ISLAND_COUNT, TILE_KEYS, beach_side
+from cayona.games.tongiaki.rules.table import TRIGGERS, Table
+from cayona.games.tongiaki.rules.tile_data import FIRST_ROUTE, ROUTES, colours
 
 
-class Journal(Table):
-    """A table that can tell what happens on it; callers ask first whether anybody listens."""
+def tell_turn(table: Table) -> None:
+    """Tell whose turn it is."""
+    table.tell("turn", table.current, {"turn": int(table.turn_number)})
 
-    def announce(self) -> None:
-        """Open a match: who begins; and whose turn it is, if all ships of the start are placed."""
-        self.tell("start", -1, {"first": int(self.current)})
-        if self.phase == OVER:
-            self._tell_end()
-        elif self.phase != SETUP:
-            self._tell_turn()
 
-    def cell(self, tile: i64) -> tuple[int, int]:
-        """Return where a tile lies, as (q, r)."""
-        place = self.cells[tile]
-        return int(place // SPAN) - MIDDLE, int(place % SPAN) - MIDDLE
+def beach_facts(table: Table, spot: i64) -> dict[str, object]:
+    """Return where a beach is: its island, its number, and the direction in which it looks."""
+    island: i64 = spot // 6
+    side = (beach_side(int(island), int(spot % 6)) + int(table.turns[island])) % 6
+    return {"island": TILE_KEYS[island], "beach": int(spot % 6), "side": side}
 
-    def fleet(self, ships: i64) -> list[int]:
-        """Return the ships of every seat in a fleet."""
-        seat: i64
-        counts: list[int] = []
-        for seat in range(self.seats):
-            counts.append(int(ships_of(ships, seat)))
-        return counts
 
-    def _tell_turn(self) -> None:
-        self.tell("turn", self.current, {"turn": int(self.turn_number)})
+def tell_spot(table: Table, kind: str, seat: i64, spot: i64) -> None:
+    """Tell about a ship and a beach: placed, relocated, settled, full."""
+    table.tell(kind, seat, beach_facts(table, spot))
 
-    def _tell_spot(self, kind: str, seat: i64, spot: i64) -> None:
-        """Tell about a ship and a beach: placed, relocated, landed, settled."""
-        self.tell(kind, seat, {"island": TILE_KEYS[spot // 6], "beach": int(spot % 6)})
 
-    def _tell_full(self, spot: i64) -> None:
-        """Tell that a beach has no berth left: its ships must sail (TG-30)."""
-        if self.is_full(spot):
-            self._tell_spot("full", self.current, spot)
+def tell_full(table: Table, spot: i64) -> None:
+    """Tell that a beach has no berth left, if so: its ships must sail (TG-30)."""
+    if table.is_full(spot):
+        tell_spot(table, "full", table.current, spot)
 
-    def _tell_tile(self, tile: i64) -> None:
-        q, r = self.cell(tile)
-        facts = {"tile": TILE_KEYS[tile], "q": q, "r": r, "rot": int(self.turns[tile])}
-        self.tell("tile", self.current, facts)
 
-    def _tell_trigger(self) -> None:
-        self.tell("last_tile", -1, {"reason": TRIGGERS[self.trigger]})
+def tell_tile(table: Table, tile: i64) -> None:
+    """Tell where a tile was laid."""
+    q, r = table.cell(tile)
+    facts = {"tile": TILE_KEYS[tile], "q": q, "r": r, "rot": int(table.turns[tile])}
+    table.tell("tile", table.current, facts)
 
-    def _tell_passage(self, there: i64, crew: i64) -> None:
-        """Tell every water tile that a fleet passes from a half-edge on, up to one it cannot pass."""
-        while there >= FIRST_ROUTE:
-            route = ROUTES[there - FIRST_ROUTE]
-            number: i64 = route & 7
-            facts = {"tile": TILE_KEYS[there // 6], "number": int(number), "colours": int(crew)}
-            if crew < number:
-                self.tell("too_few", self.current, facts)
-                return
-            self.tell("passed", self.current, facts)
-            there = self.across[route >> 3]
 
-    def course(self, pier: i64) -> dict[str, object]:
-        """Return the way of the fleet from a pier, for a picture: its pier, and every water tile it entered.
+def tell_trigger(table: Table) -> None:
+    """Tell that a kind of tile has run out."""
+    table.tell("last_tile", -1, {"reason": TRIGGERS[table.trigger]})
 
-        Each tile comes with the directions of entry and exit; the last is the one that could not be passed,
-        if the fleet has too few colours.
-        """
-        way: list[list[object]] = []
-        crew = colours(self.group)
-        there = self.across[pier]
-        while there >= FIRST_ROUTE:
-            tile: i64 = there // 6
-            route = ROUTES[there - FIRST_ROUTE]
-            leaving: i64 = route >> 3
-            entered: i64 = (there + self.turns[tile]) % 6
-            left: i64 = (leaving + self.turns[tile]) % 6
-            way.append([TILE_KEYS[tile], int(entered), int(left)])
-            if crew < route & 7:
-                break
-            there = self.across[leaving]
-        return {"origin": TILE_KEYS[pier // 6], "edge": int(pier % 6), "way": way}
 
-    def _tell_loop(self, caught: i64) -> None:
-        keys: list[str] = []
-        ships: i64 = 0
-        island: i64
-        for island in range(16):
-            if (caught >> island) & 1 != 0:
-                keys.append(TILE_KEYS[island])
-                ships += self.islands[island]
-        self.tell("loop", self.current, {"islands": keys, "ships": self.fleet(ships)})
+def tell_passage(table: Table, there: i64, crew: i64) -> None:
+    """Tell every water tile that a fleet passes from a half-edge on, up to one it cannot pass."""
+    while there >= FIRST_ROUTE:
+        route = ROUTES[there - FIRST_ROUTE]
+        number: i64 = route & 7
+        facts = {"tile": TILE_KEYS[there // 6], "number": int(number), "colours": int(crew)}
+        if crew < number:
+            table.tell("too_few", table.current, facts)
+            return
+        table.tell("passed", table.current, facts)
+        there = table.across[route >> 3]
 
-    def _tell_end(self) -> None:
-        outcome = self.outcome()
-        assert outcome is not None
-        self.tell("scores", -1, {"scores": [dict(score.breakdown) for score in outcome.scores]})
-        self.tell("end", -1, {"reason": outcome.reason, "winners": list(outcome.winners)})
+
+def tell_voyage(table: Table, kind: str, pier: i64, facts: dict[str, Any]) -> None:
+    """Tell how the voyage of the fleet at sea ended: who was aboard, and the way, for a picture.
+
+    The way is its pier, and every water tile it entered with the directions of entry and exit; the last is
+    the one that could not be passed, if the fleet has too few colours.
+    """
+    way: list[list[object]] = []
+    crew = colours(table.group)
+    there = table.across[pier]
+    while there >= FIRST_ROUTE:
+        tile: i64 = there // 6
+        route = ROUTES[there - FIRST_ROUTE]
+        leaving: i64 = route >> 3
+        entered: i64 = (there + table.turns[tile]) % 6
+        left: i64 = (leaving + table.turns[tile]) % 6
+        way.append([TILE_KEYS[tile], int(entered), int(left)])
+        if crew < route & 7:
+            break
+        there = table.across[leaving]
+    course = {"origin": TILE_KEYS[pier // 6], "edge": int(pier % 6), "way": way}
+    table.tell(kind, table.current, {**facts, "ships": table.fleet(table.group), **course})
+
+
+def tell_loop(table: Table, caught: i64) -> None:
+    """Tell which islands, as bits, an infinite loop takes away, and whose ships."""
+    islands = [island for island in range(ISLAND_COUNT) if (caught >> island) & 1 != 0]
+    ships: i64 = 0
+    for island in islands:
+        ships += table.islands[island]
+    facts = {"islands": [TILE_KEYS[island] for island in islands], "ships": table.fleet(ships)}
+    table.tell("loop", table.current, facts)
+
+
+def tell_end(table: Table) -> None:
+    """Tell everybody's score, and who won."""
+    outcome = table.outcome()
+    assert outcome is not None
+    table.tell("scores", -1, {"scores": [dict(score.breakdown) for score in outcome.scores]})
+    table.tell("end", -1, {"reason": outcome.reason, "winners": list(outcome.winners)})

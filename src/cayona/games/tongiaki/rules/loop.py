@@ -9,8 +9,6 @@ Its cost is bounded: at most 50,000 positions are kept, four words and about thr
 some three megabytes; `steps` counts the landings tried, which is what time goes into.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from librt.vecs import vec
@@ -18,7 +16,7 @@ from mypy_extensions import i64
 
 from cayona.games.tongiaki.components import ISLAND_COUNT, POSITION_LIMIT
 from cayona.games.tongiaki.rules.sea import Sea
-from cayona.games.tongiaki.rules.tables import BEACHES, BERTHS, BITS, NOTHING, PIER_BEACH, TOTAL_BIT
+from cayona.games.tongiaki.rules.tile_data import BEACHES, BERTHS, BITS, NOTHING, PIER_BEACH, TOTAL_BIT
 
 ESCAPES: Final = 0
 CLOSED: Final = 1
@@ -39,7 +37,6 @@ UNITS: Final = vec[i64]([1 << (BEACH_BITS * place) for place in range(21)])
 def escapes_at_once(sea: Sea) -> bool:
     """Tell whether one voyage surely breaks the chain: almost always the answer, without any search."""
     full = full_beaches(sea)
-    pier: i64
     for pier in range(ISLAND_COUNT * 6):
         if (sea.brimming >> (pier // 6)) & 1 != 0 and is_full_pier(sea, pier):
             end = sea.way_end(pier)
@@ -59,7 +56,6 @@ def is_full_pier(sea: Sea, pier: i64) -> bool:
 def full_beaches(sea: Sea) -> i64:
     """Count the full beaches of live islands."""
     count: i64 = 0
-    spot: i64
     for spot in range(ISLAND_COUNT * 6):
         if (sea.brimming >> (spot // 6)) & 1 != 0 and sea.is_full(spot):
             count += 1
@@ -72,7 +68,6 @@ def _has_room(sea: Sea, origin: i64, target: i64) -> bool:
     free: i64 = 0
     open_beaches: i64 = 0
     roomy: i64 = 0
-    spot: i64
     for spot in range(target * 6, target * 6 + BEACHES[target]):
         berths = BERTHS[spot]
         if spot != origin:
@@ -92,18 +87,18 @@ def _has_room(sea: Sea, origin: i64, target: i64) -> bool:
 class Search:
     """One search from the present position, and what it found."""
 
-    result: i64
-    pier: i64
+    result: i64 = CLOSED
+    pier: i64 = NOTHING
     """The pier of the first step towards the first escape (TG-107)."""
-    plan: i64
+    plan: i64 = NOTHING
     """The landing of that step, three bits a beach; NOTHING if it escapes by other means."""
-    steps: i64
+    steps: i64 = 0
     """How many landings were tried."""
-    count: i64
+    count: i64 = 0
     """How many positions were kept."""
     sea: Sea
-    words: i64
-    beaches: i64
+    words: i64 = 0
+    beaches: i64 = 0
     spot: vec[i64]
     """By beach its spot; below, its berths, and the word and shift of its count."""
     berths: vec[i64]
@@ -120,9 +115,9 @@ class Search:
     pool: vec[i64]
     origins: vec[i64]
     """The first step towards each position: pier * PLAN_SPAN + plan."""
-    room: i64
+    room: i64 = FIRST_ROOM
     table: vec[i64]
-    slots: i64
+    slots: i64 = FIRST_ROOM * 4
     candidate: vec[i64]
     landing: vec[i64]
     least: vec[i64]
@@ -132,13 +127,6 @@ class Search:
 
     def __init__(self, sea: Sea) -> None:
         self.sea = sea
-        self.result = CLOSED
-        self.pier = NOTHING
-        self.plan = NOTHING
-        self.steps = 0
-        self.count = 0
-        self.words = 0
-        self.beaches = 0
         self.spot = vec[i64]([0] * MOST_BEACHES)
         self.berths = vec[i64]([0] * MOST_BEACHES)
         self.word = vec[i64]([0] * MOST_BEACHES)
@@ -147,8 +135,6 @@ class Search:
         self.targets = vec[i64]([-2] * (MOST_BEACHES * MOST_TARGETS))
         self.piers = vec[i64]([NOTHING] * (MOST_BEACHES * MOST_TARGETS))
         self.seen = vec[i64]([0] * MOST_BEACHES)
-        self.room = FIRST_ROOM
-        self.slots = FIRST_ROOM * 4
         self.table = vec[i64]([0] * (FIRST_ROOM * 4))
         self.origins = vec[i64]([0] * FIRST_ROOM)
         self.candidate = vec[i64]([0] * 3)
@@ -168,7 +154,6 @@ class Search:
         known: i64 = 0
         while known != members:
             known = members
-            pier: i64
             for pier in range(ISLAND_COUNT * 6):
                 if (known >> (pier // 6)) & 1 != 0 and PIER_BEACH[pier] >= 0:
                     end = self.sea.way_end(pier)
@@ -180,7 +165,6 @@ class Search:
         """Give every beach its bits, and keep the first position."""
         used: i64 = 0
         self.words = 1
-        island: i64
         for island in range(ISLAND_COUNT):
             if (members >> island) & 1 != 0:
                 size = BEACHES[island] * BEACH_BITS
@@ -189,7 +173,6 @@ class Search:
                     used = 0
                 self._lay_island(island, used)
                 used += size
-        i: i64
         for i in range(self.beaches):
             ships = self.sea.beaches[self.spot[i]] >> TOTAL_BIT
             self.candidate[self.word[i]] += ships * UNITS[self.shift[i] // BEACH_BITS]
@@ -197,7 +180,6 @@ class Search:
 
     def _lay_island(self, island: i64, used: i64) -> None:
         self.begins[island] = self.beaches
-        beach: i64
         for beach in range(BEACHES[island]):
             i = self.beaches
             self.spot[i] = island * 6 + beach
@@ -237,7 +219,6 @@ class Search:
         """Try all count steps of a position (TG-102); tell whether the search is over."""
         base: i64 = head * self.words
         full: i64 = 0
-        i: i64
         for i in range(self.beaches):
             if self._ships(base, i) == self.berths[i]:
                 full += 1
@@ -339,7 +320,6 @@ class Search:
             candidate[i] = self.pool[base + i]
         candidate[self.word[origin]] -= self.berths[origin] * UNITS[self.shift[origin] // BEACH_BITS]
         fills = False
-        b: i64
         for b in range(size):
             x = self.landing[b]
             if x > 0:
@@ -356,7 +336,6 @@ class Search:
 
     def _packed_landing(self, size: i64) -> i64:
         plan: i64 = 0
-        b: i64
         for b in range(size):
             plan += self.landing[b] * UNITS[b]
         return plan
@@ -390,7 +369,6 @@ class Search:
             slot = self._hash(0, self.candidate) & mask
             while self.table[slot] != 0:
                 slot = (slot + 1) & mask
-        i: i64
         for i in range(self.words):
             self.pool[self.count * self.words + i] = self.candidate[i]
         self.origins[self.count] = step
@@ -399,7 +377,6 @@ class Search:
         return False
 
     def _is_candidate(self, position: i64) -> bool:
-        i: i64
         for i in range(self.words):
             if self.pool[position * self.words + i] != self.candidate[i]:
                 return False
@@ -408,7 +385,6 @@ class Search:
     def _hash(self, base: i64, words: vec[i64]) -> i64:
         """Mix a position's words; no intermediate value may pass 2**63."""
         mixed: i64 = 0
-        i: i64
         for i in range(self.words):
             word = words[base + i]
             mixed = (mixed ^ (word & HALF)) * 0x2C1B_3C6D + (mixed >> 31)
@@ -423,7 +399,6 @@ class Search:
         room: i64 = self.room * 2
         pool = vec[i64]([0] * int(room * self.words))
         origins = vec[i64]([0] * int(room))
-        i: i64
         for i in range(self.count * self.words):
             pool[i] = self.pool[i]
         for i in range(self.count):
@@ -445,14 +420,11 @@ class Search:
     def ways(self) -> vec[i64]:
         """Return for every island where chains of ways lead from it, as bits (TG-112)."""
         reach = vec[i64]([0] * ISLAND_COUNT)
-        i: i64
-        place: i64
         for i in range(self.beaches):
             if self.seen[i] != 0:
                 for place in range(i * MOST_TARGETS, i * MOST_TARGETS + MOST_TARGETS):
                     if self.targets[place] >= 0:
                         reach[self.spot[i] // 6] |= BITS[self.targets[place]]
-        middle: i64
         for middle in range(ISLAND_COUNT):
             for i in range(ISLAND_COUNT):
                 if (reach[i] >> middle) & 1 != 0:
@@ -465,7 +437,6 @@ class Search:
             return 0
         reach = self.ways()
         feeders: i64 = 0
-        island: i64
         for island in range(ISLAND_COUNT):
             if (self.sea.brimming >> island) & 1 != 0 and (reach[island] >> island) & 1 == 0:
                 feeders |= BITS[island]
@@ -478,8 +449,6 @@ class Search:
             return brimming
         reach = self.ways()
         caught = brimming
-        island: i64
-        other: i64
         for island in range(ISLAND_COUNT):
             if (brimming >> island) & 1 != 0:
                 for other in range(ISLAND_COUNT):

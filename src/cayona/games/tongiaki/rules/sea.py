@@ -1,26 +1,15 @@
 """The growing sea: laying tiles, joining their routes, following them, taking islands away (compiled)."""
 
-from __future__ import annotations
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.tongiaki.components import ISLAND_COUNT, STACK_SIZE, TILE_COUNT
-from cayona.games.tongiaki.rules.journal import Journal
-from cayona.games.tongiaki.rules.table import LAST_ISLAND, LAST_WATER, RUNNING
-from cayona.games.tongiaki.rules.tables import (
-    BITS,
-    FIRST_ROUTE,
-    FIRST_WATER,
-    NOTHING,
-    OPEN_EDGES,
-    SHIPS_MASK,
-    SPAN,
-    STEPS,
-)
+from cayona.games.tongiaki.rules import tile_data
+from cayona.games.tongiaki.rules.journal import tell_tile, tell_trigger
+from cayona.games.tongiaki.rules.table import LAST_ISLAND, LAST_WATER, RUNNING, Table
 
 
-class Sea(Journal):
+class Sea(Table):
     """A table whose map can grow and shrink."""
 
     # --- Laying tiles ------------------------------------------------------------------------------
@@ -35,33 +24,33 @@ class Sea(Journal):
         self.reveals += 1
         origin: i64 = leaving // 6
         direction: i64 = (leaving - origin * 6 + self.turns[origin]) % 6
-        self.lay_tile(tile, self.cells[origin] + STEPS[direction], (direction + 3) % 6)
+        self.lay_tile(tile, self.cells[origin] + tile_data.STEPS[direction], (direction + 3) % 6)
         if self.journal is not None:
-            self._tell_tile(tile)
+            tell_tile(self, tile)
         self._count_tile(tile)
         return tile * 6
 
     def _count_tile(self, tile: i64) -> None:
         """Let the last island or water tile of the stack trigger the end, once (TG-120, TG-121)."""
-        if tile < FIRST_WATER:
+        if tile < tile_data.FIRST_WATER:
             self.islands_left -= 1
             gone = self.islands_left == 0
         else:
             self.waters_left -= 1
             gone = self.waters_left == 0
         if gone and self.trigger == RUNNING:
-            self.trigger = LAST_ISLAND if tile < FIRST_WATER else LAST_WATER
+            self.trigger = LAST_ISLAND if tile < tile_data.FIRST_WATER else LAST_WATER
             if self.journal is not None:
-                self._tell_trigger()
+                tell_trigger(self)
 
     def lay_tile(self, tile: i64, cell: i64, turn: i64) -> None:
         """Put a tile into a cell, turned clockwise by so many sixths, and connect it to what lies there."""
         cells = self.cells
         cells[tile] = cell
         self.turns[tile] = turn
-        self.openings[tile] = OPEN_EDGES[tile]
-        if tile < FIRST_WATER:
-            self.live |= BITS[tile]
+        self.openings[tile] = tile_data.OPEN_EDGES[tile]
+        if tile < tile_data.FIRST_WATER:
+            self.live |= tile_data.BITS[tile]
         other: i64
         for other in range(TILE_COUNT):
             if cells[other] >= 0:
@@ -76,42 +65,41 @@ class Sea(Journal):
         there: i64 = other * 6 + facing
         self.across[here] = there
         self.across[there] = here
-        self.openings[tile] &= ~BITS[edge]
-        self.openings[other] &= ~BITS[facing]
-        if here >= FIRST_ROUTE and there >= FIRST_ROUTE:
-            self._join(here - FIRST_ROUTE, there - FIRST_ROUTE)
+        self.openings[tile] &= ~tile_data.BITS[edge]
+        self.openings[other] &= ~tile_data.BITS[facing]
+        if here >= tile_data.FIRST_ROUTE and there >= tile_data.FIRST_ROUTE:
+            self._join(here - tile_data.FIRST_ROUTE, there - tile_data.FIRST_ROUTE)
 
     def _join(self, here: i64, there: i64) -> None:
         """Join two chains of routes end to end; a ring of water alone can never be entered (TG-43)."""
         routes = self.routes
         before = routes[here]
         after = routes[there]
-        first: i64 = (before >> 3) - FIRST_ROUTE
-        last: i64 = (after >> 3) - FIRST_ROUTE
+        first: i64 = (before >> 3) - tile_data.FIRST_ROUTE
+        last: i64 = (after >> 3) - tile_data.FIRST_ROUTE
         if first == there:
             return
         number = max(before & 7, after & 7)
-        routes[first] = (last + FIRST_ROUTE) * 8 + number
-        routes[last] = (first + FIRST_ROUTE) * 8 + number
+        routes[first] = (last + tile_data.FIRST_ROUTE) * 8 + number
+        routes[last] = (first + tile_data.FIRST_ROUTE) * 8 + number
 
     def remove_island(self, island: i64) -> None:
         """Take an island and its ships out of the game; its cell is empty again (TG-108, TG-111)."""
-        self.stocks += self.islands[island] & SHIPS_MASK
+        self.stocks += self.islands[island] & tile_data.SHIPS_MASK
         self.islands[island] = 0
-        half: i64
         for half in range(island * 6, island * 6 + 6):
             self.beaches[half] = 0
             there = self.across[half]
             if there >= 0:
-                self.across[half] = NOTHING
-                self.across[there] = NOTHING
-                self.openings[there // 6] |= OPEN_EDGES[there // 6] & BITS[there % 6]
-        self.cells[island] = NOTHING
+                self.across[half] = tile_data.NOTHING
+                self.across[there] = tile_data.NOTHING
+                self.openings[there // 6] |= tile_data.OPEN_EDGES[there // 6] & tile_data.BITS[there % 6]
+        self.cells[island] = tile_data.NOTHING
         self.turns[island] = 0
         self.openings[island] = 0
-        self.live &= ~BITS[island]
-        self.brimming &= ~BITS[island]
-        self.removed |= BITS[island]
+        self.live &= ~tile_data.BITS[island]
+        self.brimming &= ~tile_data.BITS[island]
+        self.removed |= tile_data.BITS[island]
 
     def stack_is_empty(self) -> bool:
         """Tell whether no tile is left to draw."""
@@ -126,21 +114,21 @@ class Sea(Journal):
         and `& 7`, which read negative numbers rightly.
         """
         there = self.across[pier]
-        if there < FIRST_ROUTE:
+        if there < tile_data.FIRST_ROUTE:
             return there * 8
-        route = self.routes[there - FIRST_ROUTE]
+        route = self.routes[there - tile_data.FIRST_ROUTE]
         return self.across[route >> 3] * 8 + (route & 7)
 
     def last_edge(self, pier: i64) -> i64:
         """Return the half-edge through which a fleet from a pier leaves the last tile of its known route."""
         there = self.across[pier]
-        return pier if there < FIRST_ROUTE else self.routes[there - FIRST_ROUTE] >> 3
+        return pier if there < tile_data.FIRST_ROUTE else self.routes[there - tile_data.FIRST_ROUTE] >> 3
 
     def way_end(self, pier: i64) -> i64:
         """Return the island where a route ends; a royal one turns back, an empty cell is NOTHING (TG-101)."""
         end = self.way(pier) >> 3
         if end < 0:
-            return NOTHING
+            return tile_data.NOTHING
         island: i64 = end // 6
         return pier // 6 if self.owners[island] >= 0 else island
 
@@ -170,7 +158,6 @@ class Sea(Journal):
     def full_spots(self) -> list[int]:
         """Return every full beach of a live island, for tests of single positions and for words."""
         spots: list[int] = []
-        spot: i64
         for spot in range(ISLAND_COUNT * 6):
             if self.is_full(spot) and self.is_live(spot // 6):
                 spots.append(int(spot))
@@ -182,11 +169,11 @@ def _direction(difference: i64) -> i64:
     if difference > 0:
         if difference == 1:
             return 0
-        if difference == SPAN:
+        if difference == tile_data.SPAN:
             return 5
-        return 4 if difference == SPAN - 1 else NOTHING
+        return 4 if difference == tile_data.SPAN - 1 else tile_data.NOTHING
     if difference == -1:
         return 3
-    if difference == -SPAN:
+    if difference == -tile_data.SPAN:
         return 2
-    return 1 if difference == 1 - SPAN else NOTHING
+    return 1 if difference == 1 - tile_data.SPAN else tile_data.NOTHING

@@ -11,51 +11,15 @@ See `tables` for half-edges, spots and fleets. The map:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tongiaki.components import (
-    ISLAND_COUNT,
-    SHIPS,
-    STACK_SIZE,
-    TILE_COUNT,
-    TONGA,
-)
-from cayona.games.tongiaki.rules.tables import (
-    BEACHES,
-    BERTHS,
-    BITS,
-    FIRST_ROUTE,
-    NOTHING,
-    ONE_SHIP,
-    OPEN_EDGES,
-    ORIGIN,
-    POINTS,
-    ROUTES,
-    SHIPS_MASK,
-    TOTAL_BIT,
-    ships_of,
-)
-from cayona.kernel.chance import Chance
+from cayona.games.tongiaki.components import ISLAND_COUNT, SHIPS, STACK_SIZE, TILE_COUNT, TONGA
+from cayona.games.tongiaki.rules import obstacles, phases, tile_data
 from cayona.kernel.outcome import Outcome, Score
 from cayona.kernel.state import State
-
-if TYPE_CHECKING:
-    from cayona.kernel.game import Game
-
-SETUP: Final = 0
-TURN: Final = 1
-RELOCATE: Final = 2
-PLACE: Final = 3
-REENTER: Final = 4
-SAIL: Final = 5
-LAND: Final = 6
-LAY: Final = 7
-SETTLE: Final = 8
-OVER: Final = 9
-PHASES: Final = ("SETUP", "TURN", "RELOCATE", "PLACE", "REENTER", "SAIL", "LAND", "LAY", "SETTLE", "OVER")
 
 RUNNING: Final = 0
 LAST_ISLAND: Final = 1
@@ -78,11 +42,11 @@ FORCED: Final = 3
 class Table(State):
     """The map, the ships and the stack."""
 
-    full_turn: bool
+    full_turn: bool = False
     """The last turn is played out (TG-126), not cut short (TG-122)."""
-    spread: bool
+    spread: bool = False
     """The second ship of a seat starts on another beach than the first (TG-7)."""
-    turn_limit: i64
+    turn_limit: i64 = 0
     cells: vec[i64]
     turns: vec[i64]
     across: vec[i64]
@@ -94,94 +58,63 @@ class Table(State):
     """The fleet on every island: all its beaches together."""
     owners: vec[i64]
     """The king of every island, NOTHING if it is not royal."""
-    live: i64
+    live: i64 = 0
     """The islands on the board that are not royal, as bits."""
-    removed: i64
+    removed: i64 = 0
     """The islands out of the game (TG-108), as bits."""
-    brimming: i64
+    brimming: i64 = 0
     """The islands with a full beach, as bits."""
-    stocks: i64
+    stocks: i64 = 0
     """The ships of every seat that are not on the board, four bits each."""
-    kings: i64
+    kings: i64 = 0
     """The royal islands of every seat, four bits each."""
     stack: vec[i64]
     """All tiles but Tonga; those from `drawn` on are still face down."""
-    drawn: i64
-    islands_left: i64
-    waters_left: i64
-    phase: i64
-    current: i64
-    turn_number: i64
-    trigger: i64
-    island: i64
+    drawn: i64 = 0
+    islands_left: i64 = 0
+    waters_left: i64 = 0
+    phase: i64 = phases.SETUP
+    current: i64 = 0
+    turn_number: i64 = 1
+    trigger: i64 = RUNNING
+    island: i64 = tile_data.NOTHING
     """The island a PLACE, REENTER, LAND or SETTLE is about; NOTHING for "another" in REENTER."""
-    left: i64
-    used: i64
+    left: i64 = 0
+    used: i64 = 0
     """The beaches that have received a ship of this expansion or landing, as bits."""
-    source: i64
+    source: i64 = tile_data.NOTHING
     """The spot that a relocated ship came from, else NOTHING (TG-96)."""
-    group: i64
+    group: i64 = 0
     """The fleet at sea."""
-    plan: i64
+    plan: i64 = tile_data.NOTHING
     """Ships each beach must still receive, three bits each, else NOTHING (TG-107)."""
-    run: i64
+    run: i64 = 0
     """Voyages in a row without effect (TG-107)."""
-    lay_for: i64
-    sailing: i64
+    lay_for: i64 = FOR_NOTHING
+    sailing: i64 = FREELY
     """Which voyages are legal: FREELY, DROWNING, FEEDING or FORCED."""
-    feeders: i64
+    feeders: i64 = 0
     """The feeders with a full beach, as bits (TG-112)."""
-    forced: i64
+    forced: i64 = tile_data.NOTHING
     """The half-edge of the one legal pier (TG-107)."""
-    forced_plan: i64
-
-    def __init__(self, game: Game, seats: i64, options: dict[str, Any], chance: Chance) -> None:
-        super().__init__(game, seats, options, chance)
-        self.full_turn = False
-        self.spread = False
-        self.turn_limit = 0
-        self.live = 0
-        self.removed = 0
-        self.brimming = 0
-        self.stocks = 0
-        self.kings = 0
-        self.drawn = 0
-        self.islands_left = 0
-        self.waters_left = 0
-        self.phase = SETUP
-        self.current = 0
-        self.turn_number = 1
-        self.trigger = RUNNING
-        self.island = NOTHING
-        self.left = 0
-        self.used = 0
-        self.source = NOTHING
-        self.group = 0
-        self.plan = NOTHING
-        self.run = 0
-        self.lay_for = FOR_NOTHING
-        self.sailing = FREELY
-        self.feeders = 0
-        self.forced = NOTHING
-        self.forced_plan = NOTHING
+    forced_plan: i64 = tile_data.NOTHING
 
     def clear(self) -> None:
         """Begin with an empty sea and every ship in its stock (TG-1)."""
         self.full_turn = self.options["final_turn"] == "full"
         self.spread = bool(self.options["spread_start"])
         self.turn_limit = self.options["turn_limit"]
-        self.cells = vec[i64]([NOTHING] * TILE_COUNT)
+        self.cells = vec[i64]([tile_data.NOTHING] * TILE_COUNT)
         self.turns = vec[i64]([0] * TILE_COUNT)
-        self.across = vec[i64]([NOTHING] * (TILE_COUNT * 6))
-        self.routes = ROUTES[:]
+        self.across = vec[i64]([tile_data.NOTHING] * (TILE_COUNT * 6))
+        self.routes = tile_data.ROUTES[:]
         self.openings = vec[i64]([0] * TILE_COUNT)
-        self.beaches = vec[i64]([0] * FIRST_ROUTE)
+        self.beaches = vec[i64]([0] * tile_data.FIRST_ROUTE)
         self.islands = vec[i64]([0] * ISLAND_COUNT)
-        self.owners = vec[i64]([NOTHING] * ISLAND_COUNT)
+        self.owners = vec[i64]([tile_data.NOTHING] * ISLAND_COUNT)
         self.stack = vec[i64]([0] * STACK_SIZE)
-        seat: i64
         for seat in range(self.seats):
-            self.stocks += (ONE_SHIP[seat] & SHIPS_MASK) * SHIPS
+            self.stocks += (tile_data.ONE_SHIP[seat] & tile_data.SHIPS_MASK) * SHIPS
 
     def lay_out(self, twin: Table) -> None:
         """Lay the same position out on another table."""
@@ -230,9 +163,9 @@ class Table(State):
         """Tell whether an island lies on the board and is not royal."""
         return (self.live >> island) & 1 != 0
 
-    def why_not_live(self, island: i64) -> str:
+    def why_not_live(self, island: i64) -> i64:
         """Return what is in the way of using an island that is not live (TG-20, TG-72)."""
-        return "royal" if self.owners[island] >= 0 else "not-laid"
+        return obstacles.ROYAL if self.owners[island] >= 0 else obstacles.NOT_LAID
 
     def is_laid(self, tile: i64) -> bool:
         """Tell whether a tile lies on the board."""
@@ -240,29 +173,42 @@ class Table(State):
 
     def stock(self, seat: i64) -> i64:
         """Return how many ships a seat has in hand."""
-        return ships_of(self.stocks, seat)
+        return tile_data.ships_of(self.stocks, seat)
 
     def ashore(self, seat: i64) -> i64:
         """Return how many ships a seat has on beaches; kings are no ships here (TG-92)."""
-        return SHIPS - ships_of(self.stocks + self.kings + (self.group & SHIPS_MASK), seat)
+        return SHIPS - tile_data.ships_of(
+            self.stocks + self.kings + (self.group & tile_data.SHIPS_MASK), seat
+        )
 
     def has_berth(self, spot: i64) -> bool:
         """Tell whether one more ship finds room on a beach."""
-        return (self.beaches[spot] >> TOTAL_BIT) < BERTHS[spot]
+        return (self.beaches[spot] >> tile_data.TOTAL_BIT) < tile_data.BERTHS[spot]
 
     def is_full(self, spot: i64) -> bool:
         """Tell whether every berth of a beach is taken; a spot without berths is no beach."""
-        return self.beaches[spot] != 0 and (self.beaches[spot] >> TOTAL_BIT) == BERTHS[spot]
+        return (
+            self.beaches[spot] != 0 and (self.beaches[spot] >> tile_data.TOTAL_BIT) == tile_data.BERTHS[spot]
+        )
+
+    def cell(self, tile: i64) -> tuple[int, int]:
+        """Return where a tile lies, as (q, r)."""
+        place = self.cells[tile]
+        return int(place // tile_data.SPAN) - tile_data.MIDDLE, int(place % tile_data.SPAN) - tile_data.MIDDLE
+
+    def fleet(self, ships: i64) -> list[int]:
+        """Return the ships of every seat in a fleet."""
+        return [int(tile_data.ships_of(ships, seat)) for seat in range(int(self.seats))]
 
     def put_ship(self, spot: i64, seat: i64) -> None:
         """Put a ship on a beach; berths of a beach are all alike (TG-4)."""
-        ship = ONE_SHIP[seat]
+        ship = tile_data.ONE_SHIP[seat]
         fleet = self.beaches[spot] + ship
         island: i64 = spot // 6
         self.beaches[spot] = fleet
         self.islands[island] += ship
-        if (fleet >> TOTAL_BIT) == BERTHS[spot]:
-            self.brimming |= BITS[island]
+        if (fleet >> tile_data.TOTAL_BIT) == tile_data.BERTHS[spot]:
+            self.brimming |= tile_data.BITS[island]
 
     def empty_beach(self, spot: i64) -> i64:
         """Take all ships off a beach and return them (TG-30, TG-33)."""
@@ -275,19 +221,19 @@ class Table(State):
         return fleet
 
     def _look_for_full_beach(self, island: i64) -> None:
-        self.brimming &= ~BITS[island]
+        self.brimming &= ~tile_data.BITS[island]
         spot: i64 = island * 6
-        end: i64 = spot + BEACHES[island]
+        end: i64 = spot + tile_data.BEACHES[island]
         while spot < end:
             if self.is_full(spot):
-                self.brimming |= BITS[island]
+                self.brimming |= tile_data.BITS[island]
                 return
             spot += 1
 
     # --- The start ---------------------------------------------------------------------------------
 
-    def deal(self, first: i64) -> None:
-        """Lay Tonga, shuffle the other tiles, and let the first seat place (TG-3, TG-5)."""
+    def deal(self) -> None:
+        """Lay Tonga and shuffle the other tiles (TG-3, TG-5)."""
         self.clear()
         self.put_tonga()
         tile: i64
@@ -296,18 +242,16 @@ class Table(State):
         self.islands_left = ISLAND_COUNT - 1
         self.waters_left = TILE_COUNT - ISLAND_COUNT
         self.chance.shuffle(self.stack, 0, STACK_SIZE)
-        self.current = self.chance.below(self.seats) if first < 0 else first
 
     def put_tonga(self) -> None:
         """Lay Tonga in the middle (TG-3)."""
-        self.cells[TONGA] = ORIGIN
-        self.openings[TONGA] = OPEN_EDGES[TONGA]
-        self.live |= BITS[TONGA]
+        self.cells[TONGA] = tile_data.ORIGIN
+        self.openings[TONGA] = tile_data.OPEN_EDGES[TONGA]
+        self.live |= tile_data.BITS[TONGA]
 
     def redraw(self, seat: i64) -> None:
         """Shuffle the undrawn tiles: nobody knows more of them than which they are."""
         waiting = vec[i64]([0] * TILE_COUNT)
-        i: i64
         for i in range(self.drawn, STACK_SIZE):
             waiting[self.stack[i]] = 1
         place: i64 = self.drawn
@@ -322,20 +266,18 @@ class Table(State):
     def points(self, seat: i64) -> i64:
         """Add up the islands where a seat has a ship or a king (TG-140)."""
         total: i64 = 0
-        island: i64
         for island in range(ISLAND_COUNT):
             if self.is_present(seat, island):
-                total += POINTS[island]
+                total += tile_data.POINTS[island]
         return total
 
     def is_present(self, seat: i64, island: i64) -> bool:
         """Tell whether a seat has a ship or its king on an island."""
-        return ships_of(self.islands[island], seat) != 0 or self.owners[island] == seat
+        return tile_data.ships_of(self.islands[island], seat) != 0 or self.owners[island] == seat
 
     def presences(self, seat: i64) -> i64:
         """Count the islands where a seat is present, Tonga and royal islands as well (TG-141)."""
         total: i64 = 0
-        island: i64
         for island in range(ISLAND_COUNT):
             if self.is_present(seat, island):
                 total += 1
@@ -343,7 +285,7 @@ class Table(State):
 
     def afloat(self, seat: i64) -> i64:
         """Count a seat's ships on the board, kings too (TG-141)."""
-        return self.ashore(seat) + ships_of(self.kings, seat)
+        return self.ashore(seat) + tile_data.ships_of(self.kings, seat)
 
     def standing(self, seat: i64) -> i64:
         """Return one number that ranks a seat: points, then islands, then fewer ships (TG-141)."""
@@ -351,21 +293,12 @@ class Table(State):
 
     def winners(self) -> list[int]:
         """Return the seats that stand best; those still level share the win (TG-142)."""
-        best: i64 = -1
-        first: list[int] = []
-        seat: i64
-        for seat in range(self.seats):
-            standing = self.standing(seat)
-            if standing > best:
-                best = standing
-                first = []
-            if standing == best:
-                first.append(int(seat))
-        return first
+        standings = [int(self.standing(seat)) for seat in range(int(self.seats))]
+        return [seat for seat, standing in enumerate(standings) if standing == max(standings)]
 
     def payoff(self, seat: i64) -> float:
         """Return the zero-sum value of the game for a seat (TG-143)."""
-        if self.phase != OVER:
+        if self.phase != phases.OVER:
             return 0.0
         winners = self.winners()
         share = len(winners)
@@ -381,17 +314,17 @@ class Table(State):
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, with points, islands and ships of every seat."""
-        if self.phase != OVER:
+        if self.phase != phases.OVER:
             return None
-        seat: i64
-        scores: list[Score] = []
-        for seat in range(self.seats):
-            points = int(self.points(seat))
-            parts = {
-                "points": points,
-                "islands": int(self.presences(seat)),
-                "ships": int(self.afloat(seat)),
-                "kings": int(ships_of(self.kings, seat)),
-            }
-            scores.append(Score(points, parts))
-        return Outcome(tuple(self.winners()), self.reason(), tuple(scores))
+        scores = tuple([self._score(seat) for seat in range(int(self.seats))])
+        return Outcome(tuple(self.winners()), self.reason(), scores)
+
+    def _score(self, seat: i64) -> Score:
+        points = int(self.points(seat))
+        parts = {
+            "points": points,
+            "islands": int(self.presences(seat)),
+            "ships": int(self.afloat(seat)),
+            "kings": int(tile_data.ships_of(self.kings, seat)),
+        }
+        return Score(points, parts)

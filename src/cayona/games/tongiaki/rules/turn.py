@@ -7,62 +7,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tongiaki.components import (
-    ISLAND_COUNT,
-    KINGS,
-    REENTRY_SHIPS,
-    STARTING_SHIPS,
-    TILE_KEYS,
-    TONGA,
-)
-from cayona.games.tongiaki.rules.actions import (
-    FIRST_LAND,
-    FIRST_LAY,
-    FIRST_ROYAL,
-    FIRST_SAIL,
-    FIRST_SLOT,
-    NEW_SETTLEMENT,
-    REENTER_OTHER,
-    REENTER_TONGA,
-)
-from cayona.games.tongiaki.rules.table import (
-    FOR_SETTLEMENT,
-    LAND,
-    LAY,
-    OVER,
-    PLACE,
-    REENTER,
-    RELOCATE,
-    SAIL,
-    SETTLE,
-    SETUP,
-    TURN,
-)
-from cayona.games.tongiaki.rules.tables import (
-    BEACHES,
-    BERTHS,
-    BITS,
-    FIRST_WATER,
-    NOTHING,
-    ONE_SHIP,
-    SHIPS_MASK,
-    TOTAL_BIT,
-    ships_of,
-)
+from cayona.games.tongiaki import components
+from cayona.games.tongiaki.rules import actions, obstacles, phases, tile_data
+from cayona.games.tongiaki.rules.journal import tell_end, tell_full, tell_spot, tell_turn
+from cayona.games.tongiaki.rules.obstacles import ALLOWED
+from cayona.games.tongiaki.rules.table import FOR_SETTLEMENT
 from cayona.games.tongiaki.rules.voyage import Voyage
 from cayona.kernel.chance import Chance
+from cayona.kernel.numbers import codes_of
 
-SLOT_PROBLEMS: Final = (
-    "",
-    "one-per-beach",
-    "not-back",
-    "beach-is-full",
-    "no-own-ship",
-    "keep-a-berth",
-    "spread-out",
-    "not-tonga",
-)
-"""The codes of what `_slot_problem` finds."""
+CODES: Final = codes_of(obstacles)
 
 
 class Tongiaki(Voyage):
@@ -74,137 +28,146 @@ class Tongiaki(Voyage):
         self.lay_out(twin)
         return twin
 
+    def announce(self) -> None:
+        """Open a match: who begins; and whose turn it is, if all ships of the start are placed."""
+        self.tell("start", -1, {"first": int(self.current)})
+        if self.phase == phases.OVER:
+            tell_end(self)
+        elif self.phase != phases.SETUP:
+            tell_turn(self)
+
     def to_move(self) -> i64:
         """Return the active seat: every decision of a turn is its own, -1 when the game is over."""
-        return self.current if self.phase != OVER else -1
+        return self.current if self.phase != phases.OVER else -1
 
     def fill(self, seat: i64, out: vec[i64]) -> i64:
         """Write the legal actions of the present phase."""
         phase = self.phase
-        if phase == TURN:
+        if phase == phases.TURN:
             return self._fill_turn(seat, out)
-        if phase == SAIL:
+        if phase == phases.SAIL:
             return self.fill_sails(out)
-        if phase == LAND:
+        if phase == phases.LAND:
             return self.fill_landings(out)
-        if phase == LAY:
-            return self.fill_openings(FIRST_LAY, out)
-        if phase == RELOCATE or (phase == REENTER and self.island < 0):
-            return self._fill_everywhere(seat, out)
-        return self._fill_slots(seat, self.island, out)
+        if phase == phases.LAY:
+            return self.fill_openings(actions.FIRST_LAY, out)
+        return self._fill_slots(seat, out)
 
     def why_not(self, seat: i64, action: i64) -> str:
         """Return "" for a legal action, else what is in the way."""
+        return CODES[self._obstacle(seat, action)]
+
+    def _obstacle(self, seat: i64, action: i64) -> i64:
         phase = self.phase
-        if action < FIRST_SLOT:
-            return self._why_no_turn(seat, action) if phase == TURN else "not-now"
-        if action < FIRST_SAIL:
-            if phase in (TURN, SAIL, LAND, LAY):
-                return "not-now"
-            return self._why_no_slot(seat, action - FIRST_SLOT)
-        if action < FIRST_LAND:
-            return self._why_no_sail(action - FIRST_SAIL) if phase == SAIL else "not-now"
-        if action < FIRST_LAY:
-            spot: i64 = action - FIRST_LAND
-            return self._why_no_landing(spot // 6, spot % 6) if phase == LAND else "not-now"
-        return self._why_no_laying(action - FIRST_LAY) if phase == LAY else "not-now"
+        subject = actions.subject_of(action)
+        if actions.is_turn(action) and phase == phases.TURN:
+            return self._why_no_turn(seat, action)
+        if actions.is_slot(action) and phase not in (phases.TURN, phases.SAIL, phases.LAND, phases.LAY):
+            return self._why_no_slot(seat, subject)
+        if actions.is_voyage(action) and phase == phases.SAIL:
+            return self.why_no_sail(subject)
+        if actions.is_landing(action) and phase == phases.LAND:
+            return self.why_no_landing(subject // 6, subject % 6)
+        if actions.is_laying(action) and phase == phases.LAY:
+            return self._why_no_laying(subject)
+        return obstacles.NOT_NOW
 
     def play(self, seat: i64, action: i64) -> None:
         """Carry out a legal action."""
-        if action < FIRST_SLOT:
+        if actions.is_turn(action):
             self._choose_turn(seat, action)
-        elif action < FIRST_SAIL:
-            self._use_slot(seat, action - FIRST_SLOT)
-        elif action < FIRST_LAND:
-            self._set_sail(action - FIRST_SAIL)
-        elif action < FIRST_LAY:
-            spot: i64 = action - FIRST_LAND
-            self._land(spot // 6, spot % 6)
+        elif actions.is_slot(action):
+            self._use_slot(seat, actions.subject_of(action))
+        elif actions.is_voyage(action):
+            self._set_sail(actions.subject_of(action))
+        elif actions.is_landing(action):
+            self._land(actions.subject_of(action) // 6, actions.subject_of(action) % 6)
         else:
-            self._lay(seat, action - FIRST_LAY)
+            self._lay(actions.subject_of(action))
 
     # --- The kind of turn --------------------------------------------------------------------------
 
     def _fill_turn(self, seat: i64, out: vec[i64]) -> i64:
         """Write expansions, royal islands, new settlement, or the ways back; no pass (TG-10, TG-11)."""
         count: i64 = 0
-        island: i64
-        if self.ashore(seat) > 0:
-            islands = self.islands
-            for island in range(ISLAND_COUNT):
-                if ships_of(islands[island], seat) != 0:
-                    out[count] = island
-                    count += 1
-            expansions: i64 = count
-            if ships_of(self.kings, seat) < KINGS:
-                i: i64
-                for i in range(expansions):
-                    if self._is_alone(seat, out[i]):
-                        out[count] = FIRST_ROYAL + out[i]
-                        count += 1
-            out[count] = NEW_SETTLEMENT
-            return count + 1
-        if self._may_settle_anew(seat):
-            out[count] = NEW_SETTLEMENT
+        for island in range(components.ISLAND_COUNT):
+            if self.has_ship(seat, island):
+                out[count] = island
+                count += 1
+        expansions: i64 = count
+        for i in range(expansions):
+            if self._why_no_king(seat, out[i]) == ALLOWED:
+                out[count] = actions.FIRST_ROYAL + out[i]
+                count += 1
+        if self._why_no_settlement(seat) == ALLOWED:
+            out[count] = actions.NEW_SETTLEMENT
             count += 1
-        if self.is_live(TONGA):
-            out[count] = REENTER_TONGA
+        if self._why_no_return(seat, actions.REENTER_TONGA) == ALLOWED:
+            out[count] = actions.REENTER_TONGA
             count += 1
-        if self._has_other_island():
-            out[count] = REENTER_OTHER
+        if self._why_no_return(seat, actions.REENTER_OTHER) == ALLOWED:
+            out[count] = actions.REENTER_OTHER
             count += 1
         return count
 
-    def _is_alone(self, seat: i64, island: i64) -> bool:
-        """Tell whether a seat, and nobody else, has ships on an island that is not Tonga (TG-70)."""
-        fleet = self.islands[island]
-        return island != TONGA and ships_of(fleet, seat) == fleet >> TOTAL_BIT
+    def _why_no_turn(self, seat: i64, action: i64) -> i64:
+        if actions.is_expansion(action):
+            return self._why_no_expansion(seat, actions.subject_of(action))
+        if actions.is_royal(action):
+            return self._why_no_king(seat, actions.subject_of(action))
+        if action == actions.NEW_SETTLEMENT:
+            return self._why_no_settlement(seat)
+        return self._why_no_return(seat, action)
 
-    def _has_other_island(self) -> bool:
-        return self.live & ~BITS[TONGA] != 0
+    def has_ship(self, seat: i64, island: i64) -> bool:
+        """Tell whether a seat has a ship on an island: all that an expansion needs (TG-20)."""
+        return tile_data.ships_of(self.islands[island], seat) != 0
 
-    def _may_settle_anew(self, seat: i64) -> bool:
-        """Without beach ships a new settlement needs a king, or no other choice (TG-92 to TG-94)."""
-        return ships_of(self.kings, seat) != 0 or self.live == 0
-
-    def _why_no_turn(self, seat: i64, action: i64) -> str:
-        if action >= REENTER_TONGA:
-            return self._why_no_reentry(seat, action)
-        if action == NEW_SETTLEMENT:
-            return "" if self.ashore(seat) > 0 or self._may_settle_anew(seat) else "no-new-settlement"
+    def _why_no_expansion(self, seat: i64, island: i64) -> i64:
+        if self.has_ship(seat, island):
+            return ALLOWED
         if self.ashore(seat) == 0:
-            return "come-back-first"
-        if action < FIRST_ROYAL:
-            return self._why_not_here(seat, action)
-        island: i64 = action - FIRST_ROYAL
-        if island == TONGA:
-            return "never-tonga"
-        if ships_of(self.kings, seat) == KINGS:
-            return "two-kings"
-        code = self._why_not_here(seat, island)
-        if code == "" and not self._is_alone(seat, island):
-            return "not-alone"
-        return code
+            return obstacles.COME_BACK_FIRST
+        if self.is_live(island):
+            return obstacles.NO_OWN_SHIP
+        return self.why_not_live(island)
 
-    def _why_not_here(self, seat: i64, island: i64) -> str:
-        """An expansion or a king needs an own ship on a live island (TG-20, TG-70)."""
-        if not self.is_live(island):
-            return self.why_not_live(island)
-        return "" if ships_of(self.islands[island], seat) != 0 else "no-own-ship"
+    def _why_no_king(self, seat: i64, island: i64) -> i64:
+        """A king needs an island, not Tonga, with ships of its seat alone; a seat has two kings (TG-70)."""
+        fleet = self.islands[island]
+        alone = tile_data.ships_of(fleet, seat) == fleet >> tile_data.TOTAL_BIT
+        crowned = tile_data.ships_of(self.kings, seat) == components.KINGS
+        if fleet != 0 and alone and not crowned and island != components.TONGA:
+            return ALLOWED
+        if self.ashore(seat) == 0:
+            return obstacles.COME_BACK_FIRST
+        if island == components.TONGA:
+            return obstacles.NEVER_TONGA
+        if crowned:
+            return obstacles.TWO_KINGS
+        if self.has_ship(seat, island):
+            return obstacles.NOT_ALONE
+        return self._why_no_expansion(seat, island)
 
-    def _why_no_reentry(self, seat: i64, action: i64) -> str:
+    def _why_no_settlement(self, seat: i64) -> i64:
+        """Without beach ships a new settlement needs a king, or no other choice (TG-92 to TG-94)."""
+        fits = self.ashore(seat) > 0 or tile_data.ships_of(self.kings, seat) != 0 or self.live == 0
+        return ALLOWED if fits else obstacles.NO_NEW_SETTLEMENT
+
+    def _why_no_return(self, seat: i64, action: i64) -> i64:
+        """Only who has no ship on a beach comes back, where an island is left (TG-90, TG-94)."""
         if self.ashore(seat) > 0:
-            return "has-ships"
-        if action == REENTER_TONGA:
-            return "" if self.is_live(TONGA) else "tonga-is-gone"
-        return "" if self._has_other_island() else "no-other-island"
+            return obstacles.HAS_SHIPS
+        if action == actions.REENTER_TONGA:
+            return ALLOWED if self.is_live(components.TONGA) else obstacles.TONGA_IS_GONE
+        return ALLOWED if self.live & ~tile_data.BITS[components.TONGA] != 0 else obstacles.NO_OTHER_ISLAND
 
     def _choose_turn(self, seat: i64, action: i64) -> None:
-        if action < FIRST_ROYAL:
-            self._expand(seat, action)
-        elif action < NEW_SETTLEMENT:
-            self._crown(seat, action - FIRST_ROYAL)
-        elif action == NEW_SETTLEMENT:
+        if actions.is_expansion(action):
+            self._expand(seat, actions.subject_of(action))
+        elif actions.is_royal(action):
+            self._crown(seat, actions.subject_of(action))
+        elif action == actions.NEW_SETTLEMENT:
             self._settle_anew(seat)
         else:
             self._reenter(seat, action)
@@ -218,188 +181,204 @@ class Tongiaki(Voyage):
         self.island = island
         self.used = 0
         if stock == 0:
-            self.phase = RELOCATE
+            self.phase = phases.RELOCATE
             self.left = 1
         else:
-            self.phase = PLACE
-            self.left = min(ships_of(self.islands[island], seat), BEACHES[island], stock)
+            self.phase = phases.PLACE
+            self.left = min(tile_data.ships_of(self.islands[island], seat), tile_data.BEACHES[island], stock)
         if self.journal is not None:
-            self.tell("expand", seat, {"island": TILE_KEYS[island], "ships": int(self.left)})
+            self.tell("expand", seat, {"island": components.TILE_KEYS[island], "ships": int(self.left)})
 
     def _crown(self, seat: i64, island: i64) -> None:
         """Found a royal island: one ship is king for good, the others go home (TG-71, TG-75)."""
-        ship: i64 = ONE_SHIP[seat] & SHIPS_MASK
-        self.stocks += (self.islands[island] & SHIPS_MASK) - ship
+        ship: i64 = tile_data.ONE_SHIP[seat] & tile_data.SHIPS_MASK
+        self.stocks += (self.islands[island] & tile_data.SHIPS_MASK) - ship
         self.kings += ship
         self.islands[island] = 0
-        spot: i64
         for spot in range(island * 6, island * 6 + 6):
             self.beaches[spot] = 0
         self.owners[island] = seat
-        self.live &= ~BITS[island]
+        self.live &= ~tile_data.BITS[island]
         if self.journal is not None:
-            self.tell("royal", seat, {"island": TILE_KEYS[island]})
+            self.tell("royal", seat, {"island": components.TILE_KEYS[island]})
         self._end_turn()
 
     def _settle_anew(self, seat: i64) -> None:
         """Take all beach ships home, and lay tiles until an island appears (TG-80, TG-81)."""
         if self.journal is not None:
             self.tell("new_settlement", seat, {"ships": int(self.ashore(seat))})
-        spot: i64
-        for spot in range(ISLAND_COUNT * 6):
-            ships = ships_of(self.beaches[spot], seat)
+        for spot in range(components.ISLAND_COUNT * 6):
+            ships = tile_data.ships_of(self.beaches[spot], seat)
             if ships != 0:
-                fleet = ships * ONE_SHIP[seat]
+                fleet = ships * tile_data.ONE_SHIP[seat]
                 self.beaches[spot] -= fleet
                 self.islands[spot // 6] -= fleet
-                self.stocks += fleet & SHIPS_MASK
+                self.stocks += fleet & tile_data.SHIPS_MASK
         self.lay_for = FOR_SETTLEMENT
-        self.phase = LAY
+        self.phase = phases.LAY
 
     def _reenter(self, seat: i64, action: i64) -> None:
         """Come back with two ships on Tonga or one elsewhere (TG-90)."""
-        on_tonga = action == REENTER_TONGA
-        self.phase = REENTER
-        self.island = TONGA if on_tonga else NOTHING
-        self.left = REENTRY_SHIPS if on_tonga else 1
+        on_tonga = action == actions.REENTER_TONGA
+        self.phase = phases.REENTER
+        self.island = components.TONGA if on_tonga else tile_data.NOTHING
+        self.left = components.REENTRY_SHIPS if on_tonga else 1
         if self.journal is not None:
             self.tell("reenter", seat, {"tonga": on_tonga})
 
     # --- Single ships and beaches ------------------------------------------------------------------
 
-    def _fill_slots(self, seat: i64, island: i64, out: vec[i64]) -> i64:
-        """Write the beaches of one island that fit the phase."""
+    def _slot_island(self) -> i64:
+        """Return the island on which a beach is to be chosen, NOTHING for any."""
+        if self.phase == phases.SETUP:
+            return components.TONGA
+        if self.phase == phases.RELOCATE:
+            return tile_data.NOTHING
+        return self.island
+
+    def _fill_slots(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the beaches that fit the phase."""
+        island = self._slot_island()
+        if island >= 0:
+            return self._fill_beaches(seat, island, out, 0)
         count: i64 = 0
-        spot: i64 = max(island, 0) * 6
-        end: i64 = spot + BEACHES[max(island, 0)]
+        for island in range(components.ISLAND_COUNT):
+            if self._why_not_this_island(island) == ALLOWED:
+                count = self._fill_beaches(seat, island, out, count)
+        return count
+
+    def _fill_beaches(self, seat: i64, island: i64, out: vec[i64], count: i64) -> i64:
+        spot: i64 = island * 6
+        end: i64 = spot + tile_data.BEACHES[island]
         while spot < end:
-            if self._slot_problem(seat, spot) == 0:
-                out[count] = FIRST_SLOT + spot
+            if self._why_not_this_beach(seat, spot) == ALLOWED:
+                out[count] = actions.FIRST_SLOT + spot
                 count += 1
             spot += 1
         return count
 
-    def _fill_everywhere(self, seat: i64, out: vec[i64]) -> i64:
-        """Write the beaches of all islands that fit the phase."""
-        count: i64 = 0
-        spot: i64
-        for spot in range(ISLAND_COUNT * 6):
-            if BERTHS[spot] != 0 and self.is_live(spot // 6) and self._slot_problem(seat, spot) == 0:
-                out[count] = FIRST_SLOT + spot
-                count += 1
-        return count
+    def _why_no_slot(self, seat: i64, spot: i64) -> i64:
+        if tile_data.BERTHS[spot] == 0:
+            return obstacles.NO_SUCH_BEACH
+        obstacle = self._why_not_this_island(spot // 6)
+        return self._why_not_this_beach(seat, spot) if obstacle == ALLOWED else obstacle
 
-    def _slot_problem(self, seat: i64, spot: i64) -> i64:
-        """Return 0 if a beach of the right island fits the phase, else a number for what is in the way."""
+    def _why_not_this_island(self, island: i64) -> i64:
+        """Return what the phase has against all beaches of an island."""
+        if not self.is_live(island):
+            return self.why_not_live(island)
+        wanted = self._slot_island()
+        if wanted >= 0 and island != wanted:
+            return obstacles.ANOTHER_ISLAND
+        if wanted < 0 and island == components.TONGA and self.phase == phases.REENTER:
+            return obstacles.NOT_TONGA
+        return ALLOWED
+
+    def _why_not_this_beach(self, seat: i64, spot: i64) -> i64:
+        """Return what the phase has against one beach of an island that is meant."""
         fleet = self.beaches[spot]
-        free = BERTHS[spot] - (fleet >> TOTAL_BIT)
+        free = tile_data.BERTHS[spot] - (fleet >> tile_data.TOTAL_BIT)
         phase = self.phase
-        if phase == PLACE:  # TG-22, TG-97
+        if phase == phases.PLACE:  # TG-22, TG-97
             if (self.used >> (spot % 6)) & 1 != 0:
-                return 1
+                return obstacles.ONE_PER_BEACH
             if spot == self.source:
-                return 2
-            return 0 if free > 0 else 3
-        if phase == RELOCATE:  # TG-95
-            return 0 if ships_of(fleet, seat) != 0 else 4
-        if phase == SETUP:  # TG-6, TG-7
+                return obstacles.NOT_BACK
+        elif phase == phases.RELOCATE:  # TG-95
+            if tile_data.ships_of(fleet, seat) == 0:
+                return obstacles.NO_OWN_SHIP
+            return ALLOWED
+        elif phase == phases.SETUP:  # TG-6, TG-7
             if free < 2:
-                return 5
-            return 6 if ships_of(fleet, seat) != 0 and self._must_spread(seat) else 0
-        if phase == REENTER and self.island < 0 and spot < 6:
-            return 7
-        return 0 if free > 0 else 3  # REENTER (TG-91), SETTLE (TG-81)
+                return obstacles.KEEP_A_BERTH
+            if tile_data.ships_of(fleet, seat) != 0 and self._must_spread(seat):
+                return obstacles.SPREAD_OUT
+        if free > 0:  # also REENTER (TG-91), SETTLE (TG-81)
+            return ALLOWED
+        return obstacles.BEACH_IS_FULL
 
     def _must_spread(self, seat: i64) -> bool:
         """Tell whether the second ship must go to another beach: if there is one (TG-7)."""
         if not self.spread:
             return False
-        spot: i64
-        for spot in range(BEACHES[TONGA]):
+        for spot in range(tile_data.BEACHES[components.TONGA]):
             fleet = self.beaches[spot]
-            if BERTHS[spot] - (fleet >> TOTAL_BIT) >= 2 and ships_of(fleet, seat) == 0:
+            if (
+                tile_data.BERTHS[spot] - (fleet >> tile_data.TOTAL_BIT) >= 2
+                and tile_data.ships_of(fleet, seat) == 0
+            ):
                 return True
         return False
 
-    def _why_no_slot(self, seat: i64, spot: i64) -> str:
-        island: i64 = spot // 6
-        if spot % 6 >= BEACHES[island]:
-            return "no-such-beach"
-        if not self.is_live(island):
-            return self.why_not_live(island)
-        wanted: i64 = TONGA if self.phase == SETUP else self.island
-        if self.phase != RELOCATE and wanted >= 0 and island != wanted:
-            return "another-island"
-        return SLOT_PROBLEMS[self._slot_problem(seat, spot)]
-
     def _use_slot(self, seat: i64, spot: i64) -> None:
         phase = self.phase
-        if phase == RELOCATE:
+        if phase == phases.RELOCATE:
             self._pick_up(seat, spot)
             return
-        self.stocks -= ONE_SHIP[seat] & SHIPS_MASK
+        self.stocks -= tile_data.ONE_SHIP[seat] & tile_data.SHIPS_MASK
         self.put_ship(spot, seat)
         if self.journal is not None:
-            self._tell_spot("settled" if phase == SETTLE else "placed", seat, spot)
-            self._tell_full(spot)
-        if phase == SETUP:
+            tell_spot(self, "settled" if phase == phases.SETTLE else "placed", seat, spot)
+            tell_full(self, spot)
+        if phase == phases.SETUP:
             self._next_starter()
-        elif phase == SETTLE:
+        elif phase == phases.SETTLE:
             self._end_turn()
         else:
             self._next_ship(spot)
 
     def _pick_up(self, seat: i64, spot: i64) -> None:
         """Take one own ship off a beach to expand with it (TG-95, TG-96)."""
-        ship = ONE_SHIP[seat]
+        ship = tile_data.ONE_SHIP[seat]
         self.beaches[spot] -= ship
         self.islands[spot // 6] -= ship
-        self.stocks += ship & SHIPS_MASK
+        self.stocks += ship & tile_data.SHIPS_MASK
         self.source = spot
-        self.phase = PLACE
+        self.phase = phases.PLACE
         if self.journal is not None:
-            self._tell_spot("relocated", seat, spot)
+            tell_spot(self, "relocated", seat, spot)
 
     def _next_starter(self) -> None:
         """Let the next seat place, twice round in the same order; then the first turn begins (TG-6, TG-8)."""
         self.current += 1
         if self.current == self.seats:
             self.current = 0
-        if (self.islands[TONGA] >> TOTAL_BIT) == STARTING_SHIPS * self.seats:
-            self.phase = TURN
+        if (self.islands[components.TONGA] >> tile_data.TOTAL_BIT) == components.STARTING_SHIPS * self.seats:
+            self.phase = phases.TURN
             self.handovers += 1
             if self.journal is not None:
-                self._tell_turn()
+                tell_turn(self)
 
     def _next_ship(self, spot: i64) -> None:
         """Go on with the next new ship; after the last the fleets sail that must (TG-22, TG-90)."""
         self.left -= 1
-        if self.phase == PLACE:
-            self.used |= BITS[spot % 6]
+        if self.phase == phases.PLACE:
+            self.used |= tile_data.BITS[spot % 6]
         if self.left == 0:
-            self.island = NOTHING
+            self.island = tile_data.NOTHING
             self.used = 0
-            self.source = NOTHING
+            self.source = tile_data.NOTHING
             self._check_chain()
 
     # --- Laying tiles by choice --------------------------------------------------------------------
 
-    def _why_no_laying(self, half: i64) -> str:
+    def _why_no_laying(self, half: i64) -> i64:
+        """A tile is laid at a pier or the end of a route that looks into an empty cell (TG-82)."""
         tile: i64 = half // 6
         if self.can_lay(tile, half % 6):
-            return ""
+            return ALLOWED
         if not self.is_laid(tile):
-            return "no-such-tile"
-        return "edge-taken" if self.across[half] >= 0 else "no-pier-there"
+            return obstacles.NO_SUCH_TILE
+        return obstacles.EDGE_TAKEN if self.across[half] >= 0 else obstacles.NO_PIER_THERE
 
-    def _lay(self, seat: i64, half: i64) -> None:
+    def _lay(self, half: i64) -> None:
         """Lay the next tile at the place named; go on until an island lies (TG-81, TG-83, TG-110, TG-125)."""
         tile: i64 = self.draw_tile(half) // 6
-        if tile >= FIRST_WATER:
+        if tile >= tile_data.FIRST_WATER:
             return
         if self.lay_for == FOR_SETTLEMENT:
             self.lay_for = 0
-            self.phase = SETTLE
+            self.phase = phases.SETTLE
             self.island = tile
         else:
             self._end_turn()

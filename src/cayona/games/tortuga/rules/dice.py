@@ -3,15 +3,14 @@
 A set of sets (say, everything that may be kept) is one number too: bit m stands for the dice of mask m.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.tortuga.components import ACTIONS, CAPACITIES, DICE, LETTERS
-from cayona.games.tortuga.rules.numbering import DICE_COUNT, MASKS
+from cayona.games.tortuga.rules.numbering import DICE_COUNT
 
 DE_BRUIJN: Final = 0x077C_B531
 WORD: Final = 0xFFFF_FFFF
@@ -21,9 +20,9 @@ def _counts() -> vec[i64]:
     return vec[i64]([bin(mask).count("1") for mask in range(32)])
 
 
-def _sums() -> vec[i64]:
-    """Add up the numbers of every set of dice on every action (TO-26, TO-40)."""
-    values = [[DICE[letter][action] for letter in LETTERS] for action in ACTIONS]
+def sums_of(dice: Mapping[str, Mapping[str, int]]) -> vec[i64]:
+    """Return what the dice of every mask are worth on every action, at action * 32 + mask (TO-26, TO-40)."""
+    values = [[dice[letter][action] for letter in LETTERS] for action in ACTIONS]
     return vec[i64](
         [sum(row[die] for die in range(5) if mask & 2**die) for row in values for mask in range(32)]
     )
@@ -47,8 +46,8 @@ def _places_of_bits() -> vec[i64]:
 
 COUNT: Final = _counts()
 """How many dice a mask has."""
-SUMS: Final = _sums()
-"""What the dice of a mask are worth on an action: at action * 32 + mask."""
+SUMS: Final = sums_of(DICE)
+"""What the usual dice are worth."""
 SUBSETS: Final = _subsets()
 """All subsets of a mask, the empty one included, as a set of sets."""
 UP_TO: Final = _up_to()
@@ -66,15 +65,9 @@ def lowest(sets: i64) -> i64:
     return BITS[((sets & -sets) * DE_BRUIJN & WORD) >> 27]
 
 
-def dice_sum(action: i64, mask: i64) -> i64:
-    """Return what dice are worth on an action."""
-    return SUMS[action * MASKS + mask]
-
-
 def letters(mask: i64) -> str:
     """Return the letters of dice: "AC"."""
     found = ""
-    die: i64
     for die in range(DICE_COUNT):
         if mask & DIE_BITS[die] != 0:
             found += LETTERS[die]

@@ -1,22 +1,8 @@
-"""Numbers that the rules share: actions of a player, phases, actions of the game, areas (compiled)."""
-
-from __future__ import annotations
+"""Numbers that the rules share: phases, actions of the game, dice, colours, areas (compiled)."""
 
 from typing import Final
 
-# --- What a player can do: 64 numbers. KEEP with a mask of dice (bit 0 is die A) is mask - 1. ----------
-
-NO_PLACE: Final = 31
-TURN: Final = 32
-ADV_NEW: Final = 37
-ADV_FLIP: Final = 42
-USE: Final = 47
-DECLINE: Final = 48
-TOKEN: Final = 49
-TARGET: Final = 51
-TAKE: Final = 54
-DROP: Final = 59
-ACTION_COUNT: Final = 64
+from mypy_extensions import i64
 
 # --- Phases: those that a record may name, in the order of its table, then the two for input only ------
 
@@ -56,22 +42,22 @@ CREW_ACTION: Final = 1
 TREASURE: Final = 2
 ATTACK: Final = 3
 RAID: Final = 4
-ACTION_KINDS: Final = 5
+ACTION_KINDS: Final[i64] = 5
 SKULL: Final = 5
 FACE_KINDS: Final = 6
 
 # --- Dice, colours, areas, markers ---------------------------------------------------------------------
 
-DICE_COUNT: Final = 5
+DICE_COUNT: Final[i64] = 5
 ALL_DICE: Final = 31
 MASKS: Final = 32
-COLOUR_KINDS: Final = 5
+COLOUR_KINDS: Final[i64] = 5
 RED: Final = 0
 BLUE: Final = 1
 YELLOW: Final = 2
 WHITE: Final = 3
 PURPLE: Final = 4
-TOKEN_KINDS: Final = 3
+TOKEN_KINDS: Final[i64] = 3
 
 ISLAND: Final = 0
 CREW: Final = 1

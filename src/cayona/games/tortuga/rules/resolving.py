@@ -1,24 +1,9 @@
 """Phase 2: the five actions, first and second place, attacks and what they knock loose (compiled)."""
 
-from __future__ import annotations
-
 from mypy_extensions import i64
 
 from cayona.games.tortuga.components import ACTIONS, LAST_FIELD
-from cayona.games.tortuga.rules.numbering import (
-    ACTION_KINDS,
-    ACTION_PHASE,
-    ALL_DICE,
-    ATTACK,
-    COLOUR_KINDS,
-    DRAW_PHASE,
-    DROP_PHASE,
-    ISLAND,
-    SALVAGE_PHASE,
-    STEAL_PHASE,
-    TOKEN_PHASE,
-    TREASURE,
-)
+from cayona.games.tortuga.rules import journal, numbering
 from cayona.games.tortuga.rules.rolling import Rolling
 from cayona.games.tortuga.rules.table import BAG, CENTRE, CHESTS, HAND, PLACED, POOL, SIZE, TOKENS
 from cayona.kernel.state import NOBODY
@@ -39,7 +24,6 @@ class Resolving(Rolling):
         self.second = NOBODY
         most: i64 = 0
         next_most: i64 = 0
-        turn: i64
         for turn in range(self.seats):
             seat = self.clockwise(turn)
             total = self.total(seat, self.action)
@@ -59,7 +43,7 @@ class Resolving(Rolling):
         if self.place == 1:
             self.rank_seats()
             if self.journal is not None and self.first >= 0:
-                self._tell_ranking()
+                journal.tell_ranking(self)
         seat = self.actor()
         if seat < 0:
             self._end_place()
@@ -72,55 +56,59 @@ class Resolving(Rolling):
 
     def _is_vain(self, seat: i64) -> bool:
         """Tell whether an effect would do nothing at all and is skipped (TO-46)."""
-        if self.action < TREASURE:
+        if self.action < numbering.TREASURE:
             return self.marker(seat, self.action) == LAST_FIELD
-        if self.action == TREASURE:
+        if self.action == numbering.TREASURE:
             return self.pool_size() == 0 and (self.place == 2 or self.bag_size() == 0)
         return False
 
     def _end_place(self) -> None:
         """Go on to the next place or action; after the last the dice return to their owners (TO-82)."""
         self.handovers += 1
-        self.phase = ACTION_PHASE
+        self.phase = numbering.ACTION_PHASE
         self.target = NOBODY
         if self.place == 1 and self.second >= 0:
             self.place = 2
             return
         self.place = 1
         self.action += 1
-        if self.action == ACTION_KINDS:
+        if self.action == numbering.ACTION_KINDS:
             self._end_actions()
 
     def _end_actions(self) -> None:
-        self.phase = DRAW_PHASE
+        self.phase = numbering.DRAW_PHASE
         self.action = NOBODY
         self.place = 0
         self.first = NOBODY
         self.second = NOBODY
         boards = self.boards
-        seat: i64
-        action: i64
         for seat in range(self.seats):
-            for action in range(ACTION_KINDS):
+            for action in range(numbering.ACTION_KINDS):
                 boards[seat * SIZE + PLACED + action] = 0
-            boards[seat * SIZE + HAND] = ALL_DICE
+            boards[seat * SIZE + HAND] = numbering.ALL_DICE
 
     def decline(self, seat: i64) -> None:
-        """Let an action, or only the chest from the centre, lapse; nobody moves up (TO-44)."""
+        """Let an action, or only the chest from the centre, lapse; nobody moves up (TO-44).
+
+        By another reading of TO-59, second place may take that chest without an attack.
+        """
+        leaves = self.phase == numbering.SALVAGE_PHASE
         if self.journal is not None:
-            kind = "left_centre" if self.phase == SALVAGE_PHASE else "declined"
-            self.tell(kind, seat, {"action": ACTIONS[self.action]})
-        self._end_place()
+            self.tell("left_centre" if leaves else "declined", seat, {"action": ACTIONS[self.action]})
+        if self.lone_salvage and not leaves and self.place == 2 and self.action >= numbering.ATTACK:
+            self.phase = numbering.SALVAGE_PHASE
+        else:
+            self._end_place()
 
     def use(self, seat: i64) -> None:
         """Carry out fleet, crew or treasure."""
-        if self.action == TREASURE:
+        if self.action == numbering.TREASURE:
             self._hunt_treasure(seat)
         else:
             before = self.marker(seat, self.action)
             self.move_marker(seat, self.action, self.marker_steps())
             if self.journal is not None:
-                self._tell_marker(seat, self.action, before)
+                journal.tell_marker(self, seat, self.action, before)
             self._end_place()
 
     def marker_steps(self) -> i64:
@@ -134,13 +122,13 @@ class Resolving(Rolling):
         if self.place == 1:
             colour = self.draw_chest()
             if colour >= 0:
-                self.boards[seat * SIZE + CHESTS + ISLAND * COLOUR_KINDS + colour] += 1
+                self.boards[seat * SIZE + CHESTS + numbering.ISLAND * numbering.COLOUR_KINDS + colour] += 1
             if self.journal is not None:
-                self._tell_chest("drew_chest", seat, colour)
+                journal.tell_chest(self, "drew_chest", seat, colour)
             if self.seats > 2 and self.pool_size() > 1:
                 self.drawn_1 = self.draw_token()
                 self.drawn_2 = self.draw_token()
-                self.phase = TOKEN_PHASE
+                self.phase = numbering.TOKEN_PHASE
                 if self.journal is not None:
                     drawn = [int(self.drawn_1), int(self.drawn_2)]
                     self.tell("drew_tokens", seat, {}, {int(seat): {"drawn": drawn}})
@@ -149,7 +137,7 @@ class Resolving(Rolling):
         if value > 0:
             self.boards[seat * SIZE + TOKENS + value - 1] += 1
             if self.journal is not None:
-                self._tell_token("got_token", seat, value)
+                journal.tell_token(self, "got_token", seat, value)
         self._end_place()
 
     def keep_token(self, seat: i64, index: i64) -> None:
@@ -161,7 +149,7 @@ class Resolving(Rolling):
         self.boards[seat * SIZE + TOKENS + value - 1] += 1
         self.middle[POOL + returned - 1] += 1
         if self.journal is not None:
-            self._tell_token("kept_token", seat, value)
+            journal.tell_token(self, "kept_token", seat, value)
         self._end_place()
 
     # --- Attack and raid ---------------------------------------------------------------------------
@@ -172,16 +160,16 @@ class Resolving(Rolling):
         With two players it is the same (TO-73, TO-74).
         """
         self.target = target
-        self.phase = STEAL_PHASE
+        self.phase = numbering.STEAL_PHASE
         if self.journal is not None:
-            self._tell_attack(seat)
+            journal.tell_attack(self, seat)
         if self.place == 2:
             self._move_markers(seat)
 
     def _await_steal(self) -> None:
         """Ask which chest is taken; a single colour is taken at once, none leaves only markers (TO-57)."""
         colour = self._only_colour(self.target, self.area_of(self.action))
-        if colour == COLOUR_KINDS:
+        if colour == numbering.COLOUR_KINDS:
             self.current_seat = self.first
         elif colour < 0:
             self._move_markers(self.first)
@@ -191,21 +179,20 @@ class Resolving(Rolling):
     def _only_colour(self, seat: i64, area: i64) -> i64:
         """Return the one colour in an area, -1 if it is empty, COLOUR_KINDS if there are several."""
         found: i64 = NOBODY
-        colour: i64
-        for colour in range(COLOUR_KINDS):
+        for colour in range(numbering.COLOUR_KINDS):
             if self.chests(seat, area, colour) > 0:
                 if found >= 0:
-                    return COLOUR_KINDS
+                    return numbering.COLOUR_KINDS
                 found = colour
         return found
 
     def steal(self, seat: i64, colour: i64) -> None:
         """Move a chest from the target's area to the attacker's island area (TO-53)."""
         area = self.area_of(self.action)
-        self.boards[self.target * SIZE + CHESTS + area * COLOUR_KINDS + colour] -= 1
-        self.boards[seat * SIZE + CHESTS + ISLAND * COLOUR_KINDS + colour] += 1
+        self.boards[self.target * SIZE + CHESTS + area * numbering.COLOUR_KINDS + colour] -= 1
+        self.boards[seat * SIZE + CHESTS + numbering.ISLAND * numbering.COLOUR_KINDS + colour] += 1
         if self.journal is not None:
-            self._tell_theft(seat, colour)
+            journal.tell_theft(self, seat, colour)
         self._move_markers(seat)
 
     def _move_markers(self, seat: i64) -> None:
@@ -213,38 +200,38 @@ class Resolving(Rolling):
 
         (TO-54 to TO-56)
         """
-        kind = self.action - ATTACK
+        kind = self.action - numbering.ATTACK
         before = self.marker(self.target, kind)
         self.move_marker(self.target, kind, -1)
         if self.journal is not None:
-            self._tell_marker(self.target, kind, before)
+            journal.tell_marker(self, self.target, kind, before)
         if self.dice_on(self.target, self.action) != 0:
             before = self.marker(seat, kind)
             self.move_marker(seat, kind, -1)
             if self.journal is not None:
-                self._tell_marker(seat, kind, before)
-        self.phase = DROP_PHASE
+                journal.tell_marker(self, seat, kind, before)
+        self.phase = numbering.DROP_PHASE
 
     # --- Overflow ----------------------------------------------------------------------------------
 
     def _await_drops(self) -> None:
         """Have target, then attacker, give up what their areas cannot hold any more (TO-60, TO-62)."""
         area = self.area_of(self.action)
-        kind = self.action - ATTACK
+        kind = self.action - numbering.ATTACK
         if self.area_size(self.target, area) > self.capacity(self.target, kind):
-            self._ask_drop(self.target, area)
+            self.ask_drop(self.target, area)
         elif self.area_size(self.actor(), area) > self.capacity(self.actor(), kind):
-            self._ask_drop(self.actor(), area)
+            self.ask_drop(self.actor(), area)
         elif self.place == 2:
-            self.phase = SALVAGE_PHASE
+            self.phase = numbering.SALVAGE_PHASE
             self.target = NOBODY
         else:
             self._end_place()
 
-    def _ask_drop(self, seat: i64, area: i64) -> None:
+    def ask_drop(self, seat: i64, area: i64) -> None:
         """Ask the owner which chest goes; one colour leaves nothing to choose (TO-60, TO-65)."""
         colour = self._only_colour(seat, area)
-        if colour == COLOUR_KINDS:
+        if colour == numbering.COLOUR_KINDS:
             self.current_seat = seat
         else:
             self.drop(seat, area, colour)
@@ -255,22 +242,21 @@ class Resolving(Rolling):
         With two players every chest goes into the bag (TO-75).
         """
         middle = self.middle
-        self.boards[seat * SIZE + CHESTS + area * COLOUR_KINDS + colour] -= 1
+        self.boards[seat * SIZE + CHESTS + area * numbering.COLOUR_KINDS + colour] -= 1
         to_centre = self.seats > 2 and middle[CENTRE + colour] == 0
         middle[(CENTRE if to_centre else BAG) + colour] += 1
         if self.journal is not None:
-            self._tell_drop(seat, colour, area, to_centre)
+            journal.tell_drop(self, seat, colour, area, to_centre)
 
     def drop_area(self, seat: i64) -> i64:
         """Return the area from which the deciding seat gives up a chest."""
-        return self.area_of(self.action) if self.phase == DROP_PHASE else self.moving
+        return self.area_of(self.action) if self.phase == numbering.DROP_PHASE else self.moving
 
     # --- The centre --------------------------------------------------------------------------------
 
     def _await_salvage(self) -> None:
         """Offer second place a chest from the centre, if one lies there (TO-59)."""
-        colour: i64
-        for colour in range(COLOUR_KINDS):
+        for colour in range(numbering.COLOUR_KINDS):
             if self.middle[CENTRE + colour] > 0:
                 self.current_seat = self.second
                 return
@@ -279,7 +265,7 @@ class Resolving(Rolling):
     def salvage(self, seat: i64, colour: i64) -> None:
         """Take a chest from the centre to the own island area (TO-59)."""
         self.middle[CENTRE + colour] -= 1
-        self.boards[seat * SIZE + CHESTS + ISLAND * COLOUR_KINDS + colour] += 1
+        self.boards[seat * SIZE + CHESTS + numbering.ISLAND * numbering.COLOUR_KINDS + colour] += 1
         if self.journal is not None:
-            self._tell_chest("salvaged", seat, colour)
+            journal.tell_chest(self, "salvaged", seat, colour)
         self._end_place()

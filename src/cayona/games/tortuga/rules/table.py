@@ -11,39 +11,16 @@ Everything is public except rolls and commits while dice are kept, and treasure 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tortuga.components import FIRST_FIELD, LAST_FIELD, SET_POINTS
-from cayona.games.tortuga.rules.dice import CAPACITY, COUNT, dice_sum
-from cayona.games.tortuga.rules.numbering import (
-    ACTION_KINDS,
-    ATTACK,
-    BLUE,
-    COLOUR_KINDS,
-    CREW,
-    FLEET,
-    ISLAND,
-    OVER_PHASE,
-    PIRATE,
-    PURPLE,
-    RAID,
-    RED,
-    ROLL_PHASE,
-    SHIP,
-    TOKEN_KINDS,
-    TORTUGA,
-    WHITE,
-    YELLOW,
-)
-from cayona.kernel.chance import Chance
+from cayona.games.tortuga.components import ACTIONS, COLOURS, FACES, FIRST_FIELD, LAST_FIELD, SET_POINTS
+from cayona.games.tortuga.rules import numbering
+from cayona.games.tortuga.rules.dice import CAPACITY, COUNT, DIE_BITS, letters
 from cayona.kernel.outcome import Outcome, Score
 from cayona.kernel.state import NOBODY, State
-
-if TYPE_CHECKING:
-    from cayona.kernel.game import Game
 
 # Places on a board.
 MARKER: Final = 0  # ship, pirate: the field of the marker
@@ -76,69 +53,47 @@ REASONS: Final = ("", "end_chests", "max_rounds")
 class Table(State):
     """The boards, the middle, and where the round stands."""
 
-    end_chests: i64
-    max_rounds: i64
+    end_chests: i64 = 0
+    max_rounds: i64 = 0
+    lone_salvage: bool = False
+    """Whether second place may take a chest from the centre without an attack (TO-59)."""
+    sums: vec[i64]
+    """What dice are worth on an action: usual ones, or those of somebody's box. Never changed, so shared."""
     boards: vec[i64]
     middle: vec[i64]
-    round: i64
-    start: i64
+    round: i64 = 1
+    start: i64 = 0
     """Who holds the start-player marker: order is clockwise from here (TO-11)."""
-    phase: i64
-    step: i64
-    action: i64
+    phase: i64 = numbering.ROLL_PHASE
+    step: i64 = 1
+    action: i64 = NOBODY
     """The action being resolved, -1 outside phase 2."""
-    place: i64
+    place: i64 = 0
     """Which place of it acts, 1 or 2; 0 outside phase 2."""
-    first: i64
+    first: i64 = NOBODY
     """Who has the first place of the action being resolved, -1 for nobody."""
-    second: i64
-    target: i64
-    drawn_1: i64
+    second: i64 = NOBODY
+    target: i64 = NOBODY
+    drawn_1: i64 = 0
     """The value of the first of two drawn treasure tokens, 0 for none."""
-    drawn_2: i64
-    mover: i64
-    moving: i64
+    drawn_2: i64 = 0
+    mover: i64 = NOBODY
+    moving: i64 = NOBODY
     """The area that the mover has to empty next, -1 outside phase 3."""
-    current_seat: i64
+    current_seat: i64 = NOBODY
     """The first seat that owes a decision, -1 for nobody."""
-    ending: i64
-
-    def __init__(
-        self,
-        game: Game,
-        seats: i64,
-        options: dict[str, Any],
-        chance: Chance,
-        boards: vec[i64],
-        middle: vec[i64],
-    ) -> None:
-        super().__init__(game, seats, options, chance)
-        self.end_chests = 0
-        self.max_rounds = 0
-        self.boards = boards
-        self.middle = middle
-        self.round = 1
-        self.start = 0
-        self.phase = ROLL_PHASE
-        self.step = 1
-        self.action = NOBODY
-        self.place = 0
-        self.first = NOBODY
-        self.second = NOBODY
-        self.target = NOBODY
-        self.drawn_1 = 0
-        self.drawn_2 = 0
-        self.mover = NOBODY
-        self.moving = NOBODY
-        self.current_seat = NOBODY
-        self.ending = RUNNING
+    ending: i64 = RUNNING
 
     def lay_out(self, twin: Table) -> None:
-        """Lay the same position out on another table that has copies of the arrays."""
+        """Lay the same position out on another table."""
         twin.reveals = self.reveals
         twin.handovers = self.handovers
         twin.end_chests = self.end_chests
         twin.max_rounds = self.max_rounds
+        twin.lone_salvage = self.lone_salvage
+        twin.sums = self.sums
+        twin.boards = self.boards[:]
+        twin.middle = self.middle[:]
         twin.round = self.round
         twin.start = self.start
         twin.phase = self.phase
@@ -172,12 +127,12 @@ class Table(State):
 
     def chests(self, seat: i64, area: i64, colour: i64) -> i64:
         """Return how many chests of a colour lie in an area; their order has no meaning (TO-69)."""
-        return self.boards[seat * SIZE + CHESTS + area * COLOUR_KINDS + colour]
+        return self.boards[seat * SIZE + CHESTS + area * numbering.COLOUR_KINDS + colour]
 
     def area_size(self, seat: i64, area: i64) -> i64:
         """Return how many chests lie in an area."""
         boards = self.boards
-        i: i64 = seat * SIZE + CHESTS + area * COLOUR_KINDS
+        i: i64 = seat * SIZE + CHESTS + area * numbering.COLOUR_KINDS
         return boards[i] + boards[i + 1] + boards[i + 2] + boards[i + 3] + boards[i + 4]
 
     def advantage(self, seat: i64, action: i64) -> i64:
@@ -192,18 +147,22 @@ class Table(State):
         """Return the dice in hand, as a mask."""
         return self.boards[seat * SIZE + HAND]
 
+    def dice_sum(self, action: i64, mask: i64) -> i64:
+        """Return what dice are worth on an action."""
+        return self.sums[action * numbering.MASKS + mask]
+
     def total(self, seat: i64, action: i64) -> i64:
         """Return dice plus advantage; without a die on the space it is 0, token or not (TO-38, TO-40)."""
         mask = self.boards[seat * SIZE + PLACED + action]
         if mask == 0:
             return 0
-        return dice_sum(action, mask) + self.boards[seat * SIZE + ADVANTAGE + action]
+        return self.dice_sum(action, mask) + self.boards[seat * SIZE + ADVANTAGE + action]
 
     def room(self, seat: i64, action: i64) -> i64:
         """Return how many more dice an action space takes (TO-22)."""
-        if action < ATTACK:
-            return ACTION_KINDS
-        return self.capacity(seat, action - ATTACK) - COUNT[self.dice_on(seat, action)]
+        if action < numbering.ATTACK:
+            return numbering.ACTION_KINDS
+        return self.capacity(seat, action - numbering.ATTACK) - COUNT[self.dice_on(seat, action)]
 
     def token_count(self, seat: i64) -> i64:
         """Return how many treasure tokens a seat owns."""
@@ -224,6 +183,55 @@ class Table(State):
     def actor(self) -> i64:
         """Return who holds the place that is acting, -1 for nobody."""
         return self.first if self.place == 1 else self.second
+
+    # --- Plain data, for records, observations and events -----------------------------------------
+
+    def area_counts(self, seat: i64, area: i64) -> list[int]:
+        """Return the chests of an area by colour."""
+        return [int(self.chests(seat, area, colour)) for colour in range(numbering.COLOUR_KINDS)]
+
+    def colours_in(self, seat: i64, area: i64) -> list[str]:
+        """Return the chests of an area, one word for each."""
+        counts = self.area_counts(seat, area)
+        return [
+            COLOURS[colour] for colour in range(numbering.COLOUR_KINDS) for _chest in range(counts[colour])
+        ]
+
+    def shown_faces(self, seat: i64) -> list[str | None]:
+        """Return the face that each die in hand shows, None for the others."""
+        return self._dice_in(seat * SIZE + SHOWN, FACES)
+
+    def dice_spaces(self, seat: i64) -> list[str | None]:
+        """Return the action that each die lies on, None for those in hand."""
+        return self._dice_in(seat * SIZE + PLACED, ACTIONS)
+
+    def _dice_in(self, first: i64, names: tuple[str, ...]) -> list[str | None]:
+        """Return the name of the mask, of those from `first` on, that has each die; None for no mask."""
+        found: list[str | None] = [None] * int(numbering.DICE_COUNT)
+        for die in range(numbering.DICE_COUNT):
+            for place, name in enumerate(names):
+                if self.boards[first + place] & DIE_BITS[die] != 0:
+                    found[die] = name
+        return found
+
+    def token_values(self, seat: i64) -> list[int]:
+        """Return the values of a seat's treasure tokens, ascending."""
+        boards = self.boards
+        i: i64 = seat * SIZE + TOKENS
+        return [1] * int(boards[i]) + [2] * int(boards[i + 1]) + [3] * int(boards[i + 2])
+
+    def kept_letters(self, seat: i64) -> str:
+        """Return the kept skulls of a seat that are still to be turned."""
+        return letters(self.boards[seat * SIZE + KEPT])
+
+    def is_stuck(self, seat: i64) -> bool:
+        """Tell whether a seat has shown that no die can be placed, and kept none since."""
+        return self.boards[seat * SIZE + STUCK] != 0
+
+    def earners(self) -> list[int]:
+        """Return the seats to which a token is due in this step, clockwise from the start player."""
+        around = [int(self.clockwise(turn)) for turn in range(int(self.seats))]
+        return [seat for seat in around if self.boards[seat * SIZE + EARNS] != 0]
 
     # --- Small changes -----------------------------------------------------------------------------
 
@@ -273,16 +281,16 @@ class Table(State):
         """Count 3 for a chest on Tortuga, 2 in the fleet, 1 in the crew area; purple double (TO-76)."""
         points: i64 = 0
         area: i64
-        for area in range(CREW, TORTUGA + 1):
-            points += area * (self.area_size(seat, area) + self.chests(seat, area, PURPLE))
+        for area in range(numbering.CREW, numbering.TORTUGA + 1):
+            points += area * (self.area_size(seat, area) + self.chests(seat, area, numbering.PURPLE))
         return points
 
     def sets(self, seat: i64) -> i64:
         """Return the most sets of red, blue and yellow, white on Tortuga as any of them (TO-77, TO-78)."""
-        red = self._everywhere(seat, RED)
-        blue = self._everywhere(seat, BLUE)
-        yellow = self._everywhere(seat, YELLOW)
-        jokers = self.chests(seat, TORTUGA, WHITE)
+        red = self._everywhere(seat, numbering.RED)
+        blue = self._everywhere(seat, numbering.BLUE)
+        yellow = self._everywhere(seat, numbering.YELLOW)
+        jokers = self.chests(seat, numbering.TORTUGA, numbering.WHITE)
         sets: i64 = 0
         while _missing(sets + 1, red) + _missing(sets + 1, blue) + _missing(sets + 1, yellow) <= jokers:
             sets += 1
@@ -292,22 +300,21 @@ class Table(State):
         boards = self.boards
         i: i64 = seat * SIZE + CHESTS + colour
         return (
-            boards[i + ISLAND * COLOUR_KINDS]
-            + boards[i + CREW * COLOUR_KINDS]
-            + boards[i + FLEET * COLOUR_KINDS]
-            + boards[i + TORTUGA * COLOUR_KINDS]
+            boards[i + numbering.ISLAND * numbering.COLOUR_KINDS]
+            + boards[i + numbering.CREW * numbering.COLOUR_KINDS]
+            + boards[i + numbering.FLEET * numbering.COLOUR_KINDS]
+            + boards[i + numbering.TORTUGA * numbering.COLOUR_KINDS]
         )
 
     def track_points(self, seat: i64) -> i64:
         """Count the fields reached on both tracks (TO-79)."""
-        return self.marker(seat, SHIP) + self.marker(seat, PIRATE)
+        return self.marker(seat, numbering.SHIP) + self.marker(seat, numbering.PIRATE)
 
     def coins(self, seat: i64) -> i64:
         """Count the coins on a seat's treasure tokens (TO-80)."""
         boards = self.boards
         coins: i64 = 0
-        kind: i64
-        for kind in range(TOKEN_KINDS):
+        for kind in range(numbering.TOKEN_KINDS):
             coins += boards[seat * SIZE + TOKENS + kind] * (kind + 1)
         return coins
 
@@ -319,42 +326,28 @@ class Table(State):
         """Return the points of a seat."""
         return self.open_score(seat) + self.coins(seat)
 
-    def best_score(self) -> i64:
-        """Return the highest score."""
-        best: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            best = max(best, self.score(seat))
-        return best
-
     def payoff(self, seat: i64) -> float:
         """Return the zero-sum value of the game for a seat; tied leaders share the win (TO-81)."""
-        if self.phase != OVER_PHASE:
+        if self.phase != numbering.OVER_PHASE:
             return 0.0
-        best = self.best_score()
-        winners = 0
-        other: i64
-        for other in range(self.seats):
-            if self.score(other) == best:
-                winners += 1
+        winners = self.winners()
         seats = int(self.seats)
-        if self.score(seat) < best:
+        if int(seat) not in winners:
             return -1.0 / (seats - 1)
-        return (seats / winners - 1.0) / (seats - 1)
+        return (seats / len(winners) - 1.0) / (seats - 1)
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, with the points in parts (TO-76 to TO-81)."""
-        if self.phase != OVER_PHASE:
+        if self.phase != numbering.OVER_PHASE:
             return None
-        best = self.best_score()
-        winners: list[int] = []
-        scores: list[Score] = []
-        seat: i64
-        for seat in range(self.seats):
-            if self.score(seat) == best:
-                winners.append(int(seat))
-            scores.append(Score(int(self.score(seat)), self.score_parts(seat)))
-        return Outcome(tuple(winners), REASONS[self.ending], tuple(scores))
+        seats = range(int(self.seats))
+        scores = [Score(int(self.score(seat)), self.score_parts(seat)) for seat in seats]
+        return Outcome(tuple(self.winners()), REASONS[self.ending], tuple(scores))
+
+    def winners(self) -> list[int]:
+        """Return who has the highest score, shared or not."""
+        scores = [int(self.score(seat)) for seat in range(int(self.seats))]
+        return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
     def score_parts(self, seat: i64) -> dict[str, int]:
         """Return what a score is made of, in points."""
@@ -367,7 +360,7 @@ class Table(State):
 
     def area_of(self, action: i64) -> i64:
         """Return the area that an attack (fleet) or raid (crew) is aimed at."""
-        return FLEET if action != RAID else CREW
+        return numbering.FLEET if action != numbering.RAID else numbering.CREW
 
 
 def _missing(wanted: i64, there: i64) -> i64:

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-KINDS: Final = 3
+KINDS: Final[i64] = 3
 POWERS: Final = vec[i64]([3**seat for seat in range(10)])
 """A deal is a number with one digit of base 3 for each seat."""
 EVERYBODY: Final = -1
@@ -27,7 +27,6 @@ def card_of(deal: i64, seat: i64) -> i64:
 class Suspicion:
     """What everybody can conclude, and what single seats can who know more; weights add up to 1."""
 
-    seats: i64
     deals: vec[i64]
     """Every deal of the loyalty cards in the game."""
     public: vec[float]
@@ -36,9 +35,6 @@ class Suspicion:
     """The same for each seat, which knows its own cards; in a view there is one entry, the viewer's."""
     viewer: i64
     """Whose entry that is; EVERYBODY's, or that of an ONLOOKER who knows nothing more."""
-    _mine: vec[float]
-    _given: vec[float]
-    _known: i64
 
     def __init__(self, seats: i64, deals: vec[i64], public: vec[float], own: list[vec[float]]) -> None:
         self.seats = seats
@@ -48,7 +44,7 @@ class Suspicion:
         self.viewer = EVERYBODY
         self._mine = vec[float]([0.0] * 0)
         self._given = vec[float]([0.0] * 0)
-        self._known = 0
+        self._known: i64 = 0
 
     def seen_by(self, viewer: i64) -> Suspicion:
         """Return the part that a viewer has; others' own conclusions are their secret."""
@@ -59,19 +55,26 @@ class Suspicion:
         part.viewer = viewer if knows else ONLOOKER
         return part
 
+    def owner(self, place: i64) -> i64:
+        """Return whose conclusions an entry of `own` holds; less than 0 if nobody's at the table."""
+        return place if self.viewer == EVERYBODY else self.viewer
+
+    def followed_by(self, public: vec[float], own: list[vec[float]]) -> Suspicion:
+        """Return what the same viewers conclude later."""
+        later = Suspicion(self.seats, self.deals, public, own)
+        later.viewer = self.viewer
+        return later
+
     def weights(self, viewer: i64) -> vec[float]:
         """Return the weights of the deals for a viewer, as far as they are told here."""
         if viewer >= 0 and self.viewer == viewer:
             return self.own[0]
         return self.own[viewer] if viewer >= 0 and self.viewer == EVERYBODY else self.public
 
-    # --- Single seats ------------------------------------------------------------------------------
-
     def chance(self, viewer: i64, seat: i64, kind: i64) -> float:
         """Return how likely a seat has a loyalty, by what a viewer knows."""
         weights = self.weights(viewer)
         total = 0.0
-        i: i64
         for i in range(len(weights)):
             if card_of(self.deals[i], seat) == kind:
                 total += weights[i]
@@ -82,8 +85,6 @@ class Suspicion:
         if len(self._mine) == 0:
             self._mine = vec[float]([0.0] * int(self.seats * KINDS))
             weights = self.own[0]
-            i: i64
-            other: i64
             for i in range(len(weights)):
                 for other in range(self.seats):
                     self._mine[other * KINDS + card_of(self.deals[i], other)] += weights[i]
@@ -101,9 +102,6 @@ class Suspicion:
 
     def _count(self, seat: i64) -> None:
         row: i64 = self.seats * KINDS
-        i: i64
-        other: i64
-        loyalty: i64
         for i in range(len(self.deals)):
             deal = self.deals[i]
             base: i64 = (seat * KINDS + card_of(deal, seat)) * row
@@ -120,7 +118,6 @@ class Suspicion:
 def scaled(weights: vec[float]) -> vec[float]:
     """Return weights that add up to 1; all of them are equal if there is nothing left to go by."""
     total = 0.0
-    i: i64
     count: i64 = len(weights)
     for i in range(count):
         total += weights[i]

@@ -2,7 +2,7 @@
 
 Hot state is packed into a few arrays, so that a copy is a few slices:
 
-- `players`: SIZE numbers for each seat, at the places named below.
+- `players`: SIZE numbers for each seat, at the places that `places` names, as all that follow.
 - `mat`: the lines of pawns, rowboats, treasures, the event row, and pawns that are still to be placed.
 - `ballots`: the vote deck (a ring), who knows which part of it, the last vote, a Crow's Nest in progress.
 - `piles`: the event deck and the discarded events.
@@ -12,213 +12,90 @@ Hot state is packed into a few arrays, so that a copy is a few slices:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tortuga1667.rules.numbering import (
-    BRITISH,
-    DRAW,
-    DUTCH,
-    EMPTY,
-    EVENT_KINDS,
-    FRENCH,
-    GAME_OVER,
-    LINE_ROOM,
-    REASONS,
-    RUNNING,
-    SETUP_HOLD,
-    TOR,
-    VOTE,
-    VOTE_COUNT,
-)
+from cayona.games.tortuga1667.components import EVENTS, LOYALTIES, ROW_PLACES
+from cayona.games.tortuga1667.rules import numbering, phases, polls
+from cayona.games.tortuga1667.rules import places as at
 from cayona.games.tortuga1667.rules.suspicion import Suspicion
-from cayona.games.tortuga1667.rules.terms import Terms
-from cayona.kernel.chance import Chance
+from cayona.games.tortuga1667.rules.terms import NO_TERMS, NOTHING, Terms
 from cayona.kernel.outcome import Outcome, Score
 from cayona.kernel.state import NOBODY, State
-
-if TYPE_CHECKING:
-    from cayona.kernel.game import Game
-
-# Places of a player.
-LOYALTY: Final = 0
-WHERE: Final = 1  # a line, or a rowboat
-SKIP_TURNS: Final = 2
-PEEKED: Final = 3  # the row places whose cards the seat has seen, as bits (T7-192)
-KNOWS: Final = 4  # the seats whose hands it knows, as bits (T7-199)
-VOTING: Final = 5  # takes no part, still owes a card, is done
-CARD_1: Final = 6  # faces committed in the present vote
-CARD_2: Final = 7
-ALBATROSSES: Final = 8
-LETTERS: Final = 9
-KEPT_COUNT: Final = 10
-KEPT: Final = 11  # up to ten events in front of the player, in the order received
-HAND_COUNT: Final = 21
-HAND: Final = 22  # vote cards by face
-SIZE: Final = 36
-
-NO_PART: Final = 0
-OWING: Final = 1
-DONE: Final = 2
-
-# Places on the mat.
-LENGTH: Final = 0  # pawns in each line
-PAWN: Final = 3  # in each rowboat
-WRECKED: Final = 5  # 1 for a destroyed rowboat
-GOLD: Final = 7  # on the Galleon; then British and French for each line
-HOLDS: Final = 8
-ROW: Final = 14
-LINES: Final = 19
-PLACING: Final = 46  # pawns still to place, in drawing order
-MAT_SIZE: Final = 55
-
-# Places in ballots.
-DECK: Final = 0  # a ring of 32
-GROUPS: Final = 32  # size and seats (as bits) of each part, top first
-LAST_FACES: Final = 98  # faces of the last vote, by count
-OLD_HAND: Final = 112  # Crow's Nest: the taken hand and what has been picked, by count
-PICKED: Final = 126
-BALLOTS_SIZE: Final = 140
-
-# Places in piles.
-EVENT_DECK: Final = 0
-DISCARD: Final = 24
-PILES_SIZE: Final = 48
-
-FEVER_SIZE: Final = 5  # revealer, other, what they held, who of them lay face up (bits)
 
 
 class Table(State):
     """The mat, the cards, and where the turn stands."""
 
-    terms: Terms
-    players: vec[i64]
-    mat: vec[i64]
-    ballots: vec[i64]
-    piles: vec[i64]
-    box: vec[i64]
+    terms: Terms = NO_TERMS
+    players: vec[i64] = NOTHING
+    mat: vec[i64] = NOTHING
+    ballots: vec[i64] = NOTHING
+    piles: vec[i64] = NOTHING
+    box: vec[i64] = NOTHING
     """Events taken out unseen (T7-172)."""
-    recalled: vec[i64]
+    recalled: vec[i64] = NOTHING
     """For each seat, how many cards of each event it knows to lie face down; no entries with an empty box."""
-    fevers: vec[i64]
-    face_up: i64
+    fevers: vec[i64] = NOTHING
+    face_up: i64 = 0
     """The seats whose loyalty everybody sees, as bits."""
-    phase: i64
-    decider: i64
+    phase: i64 = phases.SETUP_HOLD
+    decider: i64 = NOBODY
     """The first seat that owes a decision, -1 for nobody."""
-    turn: i64
-    turn_count: i64
-    actions_left: i64
-    sudden_death: bool
-    ending: i64
-    winner: i64
-    deck_start: i64
-    deck_size: i64
-    group_count: i64
-    event_next: i64
-    event_end: i64
-    discard_count: i64
-    atlantis_owner: i64
-    el_dorado_owner: i64
-    fountain_owner: i64
-    code_owner: i64
-    code_skips: i64
-    placing_count: i64
-    setup_ship: i64
-    event_card: i64
-    event_place: i64
-    revealer: i64
-    force_pair: i64
-    force_target: i64
-    letter_user: i64
+    turn: i64 = NOBODY
+    turn_count: i64 = 0
+    actions_left: i64 = 0
+    sudden_death: bool = False
+    ending: i64 = numbering.RUNNING
+    winner: i64 = numbering.DRAW
+    deck_start: i64 = 0
+    deck_size: i64 = 0
+    group_count: i64 = 0
+    event_next: i64 = 0
+    event_end: i64 = 0
+    discard_count: i64 = 0
+    atlantis_owner: i64 = NOBODY
+    el_dorado_owner: i64 = NOBODY
+    fountain_owner: i64 = NOBODY
+    code_owner: i64 = NOBODY
+    code_skips: i64 = 0
+    placing_count: i64 = 0
+    setup_ship: i64 = NOBODY
+    event_card: i64 = numbering.EMPTY
+    event_place: i64 = numbering.EMPTY
+    revealer: i64 = NOBODY
+    force_pair: i64 = numbering.EMPTY
+    force_target: i64 = NOBODY
+    letter_user: i64 = NOBODY
     """Who uses a Letter of Marque, -1 for nobody."""
-    letter_saved: bool
-    letter_target: i64
-    maroon_seat: i64
-    maroon_cause: i64
-    crow_target: i64
-    crow_left: i64
-    vote_kind: i64
-    vote_caller: i64
-    loot_source: i64
-    last_kind: i64
-    last_caller: i64
-    last_seats: i64
-    last_result: i64
-    suspicion: Suspicion | None
+    letter_saved: bool = False
+    letter_target: i64 = NOBODY
+    maroon_seat: i64 = NOBODY
+    maroon_cause: i64 = numbering.EMPTY
+    crow_target: i64 = NOBODY
+    crow_left: i64 = 0
+    vote_kind: i64 = numbering.EMPTY
+    vote_caller: i64 = NOBODY
+    loot_source: i64 = numbering.EMPTY
+    last_kind: i64 = numbering.EMPTY
+    last_caller: i64 = NOBODY
+    last_seats: i64 = 0
+    last_result: i64 = numbering.EMPTY
+    suspicion: Suspicion | None = None
     """What the players' acts have told of their loyalties; None if nobody has drawn conclusions."""
 
-    def __init__(
-        self,
-        game: Game,
-        seats: i64,
-        options: dict[str, Any],
-        chance: Chance,
-        terms: Terms,
-        players: vec[i64],
-        mat: vec[i64],
-        ballots: vec[i64],
-        piles: vec[i64],
-        box: vec[i64],
-        recalled: vec[i64],
-        fevers: vec[i64],
-    ) -> None:
-        super().__init__(game, seats, options, chance)
-        self.terms = terms
-        self.players = players
-        self.mat = mat
-        self.ballots = ballots
-        self.piles = piles
-        self.box = box
-        self.recalled = recalled
-        self.fevers = fevers
-        self.face_up = 0
-        self.phase = SETUP_HOLD
-        self.decider = NOBODY
-        self.turn = NOBODY
-        self.turn_count = 0
-        self.actions_left = 0
-        self.sudden_death = False
-        self.ending = RUNNING
-        self.winner = DRAW
-        self.deck_start = 0
-        self.deck_size = 0
-        self.group_count = 0
-        self.event_next = 0
-        self.event_end = 0
-        self.discard_count = 0
-        self.atlantis_owner = NOBODY
-        self.el_dorado_owner = NOBODY
-        self.fountain_owner = NOBODY
-        self.code_owner = NOBODY
-        self.code_skips = 0
-        self.placing_count = 0
-        self.setup_ship = NOBODY
-        self.event_card = EMPTY
-        self.event_place = EMPTY
-        self.revealer = NOBODY
-        self.force_pair = EMPTY
-        self.force_target = NOBODY
-        self.letter_user = NOBODY
-        self.letter_saved = False
-        self.letter_target = NOBODY
-        self.maroon_seat = NOBODY
-        self.maroon_cause = EMPTY
-        self.crow_target = NOBODY
-        self.crow_left = 0
-        self.vote_kind = EMPTY
-        self.vote_caller = NOBODY
-        self.loot_source = EMPTY
-        self.last_kind = EMPTY
-        self.last_caller = NOBODY
-        self.last_seats = 0
-        self.last_result = EMPTY
-        self.suspicion = None
-
     def lay_out(self, twin: Table) -> None:
-        """Lay the same position out on another table that has copies of the arrays."""
+        """Lay the same position out on another table."""
+        twin.terms = self.terms
+        twin.players = self.players[:]
+        twin.mat = self.mat[:]
+        twin.ballots = self.ballots[:]
+        twin.piles = self.piles[:]
+        twin.box = self.box[:]
+        twin.recalled = self.recalled[:]
+        twin.fevers = self.fevers[:]
         twin.reveals = self.reveals
         twin.handovers = self.handovers
         twin.face_up = self.face_up
@@ -272,8 +149,8 @@ class Table(State):
 
     def owes(self, seat: i64) -> bool:
         """Tell whether a seat owes a decision: several in a vote, in any order (T7-62)."""
-        if self.phase == VOTE:
-            return self.players[seat * SIZE + VOTING] == OWING
+        if self.phase == phases.VOTE:
+            return self.players[seat * at.SIZE + at.VOTING] == at.OWING
         return seat == self.decider
 
     # --- Pawns -------------------------------------------------------------------------------------
@@ -285,72 +162,77 @@ class Table(State):
 
     def where(self, seat: i64) -> i64:
         """Return the line or rowboat of a pawn."""
-        return self.players[seat * SIZE + WHERE]
+        return self.players[seat * at.SIZE + at.WHERE]
 
     def length(self, line: i64) -> i64:
         """Return how many pawns stand in a line."""
-        return self.mat[LENGTH + line]
+        return self.mat[at.LENGTH + line]
 
-    def at(self, line: i64, place: i64) -> i64:
+    def pawn_at(self, line: i64, place: i64) -> i64:
         """Return the pawn on a place of a line, counted from 0 at the front."""
-        return self.mat[LINES + line * LINE_ROOM + place]
+        return self.mat[at.LINES + line * numbering.LINE_ROOM + place]
 
     def front(self, line: i64) -> i64:
         """Return the captain of a ship or the Governor of Tortuga, -1 for nobody (T7-21, T7-23)."""
-        return self.mat[LINES + line * LINE_ROOM] if self.mat[LENGTH + line] > 0 else NOBODY
+        return self.mat[at.LINES + line * numbering.LINE_ROOM] if self.mat[at.LENGTH + line] > 0 else NOBODY
 
     def is_captain(self, seat: i64) -> bool:
         """Tell whether a pawn stands at the front of a ship (T7-21)."""
         line = self.where(seat)
-        return line < TOR and self.at(line, 0) == seat
+        return line < numbering.TOR and self.pawn_at(line, 0) == seat
 
     def is_first_mate(self, seat: i64) -> bool:
         """Tell whether a pawn is the second on a ship (T7-21)."""
         line = self.where(seat)
-        return line < TOR and self.length(line) > 1 and self.at(line, 1) == seat
+        return line < numbering.TOR and self.length(line) > 1 and self.pawn_at(line, 1) == seat
 
     def is_cabin_boy(self, seat: i64) -> bool:
         """Tell whether a pawn is the last on a ship, whatever else it is (T7-21, T7-22)."""
         line = self.where(seat)
-        return line < TOR and self.at(line, self.length(line) - 1) == seat
+        return line < numbering.TOR and self.pawn_at(line, self.length(line) - 1) == seat
 
     def is_governor(self, seat: i64) -> bool:
         """Tell whether a pawn stands at the front on Tortuga (T7-23)."""
-        return self.where(seat) == TOR and self.at(TOR, 0) == seat
-
-    def boat_is_free(self, ship: i64) -> bool:
-        """Tell whether a rowboat can be entered: neither taken nor destroyed (T7-96)."""
-        return self.mat[PAWN + ship] < 0 and self.mat[WRECKED + ship] == 0
+        return self.where(seat) == numbering.TOR and self.pawn_at(numbering.TOR, 0) == seat
 
     def anyone_ashore(self) -> bool:
         """Tell whether a Letter of Marque finds a pawn on Tortuga or in a rowboat (T7-113)."""
         mat = self.mat
-        return mat[LENGTH + TOR] > 0 or mat[PAWN] >= 0 or mat[PAWN + 1] >= 0
+        return mat[at.LENGTH + numbering.TOR] > 0 or mat[at.PAWN] >= 0 or mat[at.PAWN + 1] >= 0
 
     # --- Treasure ----------------------------------------------------------------------------------
 
     def gold(self, line: i64, side: i64) -> i64:
         """Return the treasure in a hold of a ship or in an area of Tortuga."""
-        return self.mat[HOLDS + 2 * line + side]
+        return self.mat[at.HOLDS + 2 * line + side]
 
     def total(self, side: i64) -> i64:
         """Return a side's treasure on both ships, with or without crew, and on Tortuga (T7-94, T7-200)."""
         mat = self.mat
-        return mat[HOLDS + side] + mat[HOLDS + 2 + side] + mat[HOLDS + 4 + side]
+        return mat[at.HOLDS + side] + mat[at.HOLDS + 2 + side] + mat[at.HOLDS + 4 + side]
 
     # --- Cards -------------------------------------------------------------------------------------
 
     def row(self, place: i64) -> i64:
         """Return the event on a row place, counted from 0; -1 if there is none."""
-        return self.mat[ROW + place]
+        return self.mat[at.ROW + place]
+
+    def filled_places(self) -> i64:
+        """Return the row places on which cards lie, as bits."""
+        mat = self.mat
+        filled: i64 = 0
+        for place in range(ROW_PLACES):
+            if mat[at.ROW + place] >= 0:
+                filled |= 1 << place
+        return filled
 
     def hand_count(self, seat: i64) -> i64:
         """Return how many vote cards a seat has."""
-        return self.players[seat * SIZE + HAND_COUNT]
+        return self.players[seat * at.SIZE + at.HAND_COUNT]
 
     def deck_card(self, depth: i64) -> i64:
         """Return the face of a vote card in the deck, 0 for the top."""
-        return self.ballots[DECK + (self.deck_start + depth) % VOTE_COUNT]
+        return self.ballots[at.DECK + (self.deck_start + depth) % numbering.VOTE_COUNT]
 
     def event_deck_size(self) -> i64:
         """Return how many events are left in the deck."""
@@ -364,70 +246,153 @@ class Table(State):
         Higher total wins (T7-201); an odd table has a Dutch player who wins ties alone (T7-202); at an even
         one nobody does (T7-203).
         """
-        british = self.total(BRITISH)
-        french = self.total(FRENCH)
+        british = self.total(numbering.BRITISH)
+        french = self.total(numbering.FRENCH)
         if british > french:
-            return BRITISH
+            return numbering.BRITISH
         if french > british:
-            return FRENCH
-        return DUTCH if self.seats % 2 == 1 else DRAW
+            return numbering.FRENCH
+        return numbering.DUTCH if self.seats % 2 == 1 else numbering.DRAW
 
     def payoff(self, seat: i64) -> float:
         """Return +1 for a winner and -1 for everybody else; 0 in a draw and before the end (T7-204)."""
-        if self.phase != GAME_OVER or self.winner == DRAW:
+        if self.phase != phases.GAME_OVER or self.winner == numbering.DRAW:
             return 0.0
-        return 1.0 if self.players[seat * SIZE + LOYALTY] == self.winner else -1.0
+        return 1.0 if self.players[seat * at.SIZE + at.LOYALTY] == self.winner else -1.0
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended: winners, reason, and each side's treasure (T7-205, T7-206)."""
-        if self.phase != GAME_OVER:
+        if self.phase != phases.GAME_OVER:
             return None
-        parts = {"british": int(self.total(BRITISH)), "french": int(self.total(FRENCH))}
-        winners: list[int] = []
-        scores: list[Score] = []
-        seat: i64
-        for seat in range(self.seats):
-            side = self.players[seat * SIZE + LOYALTY]
-            if side == self.winner:
-                winners.append(int(seat))
-            scores.append(Score(0 if side == DUTCH else int(self.total(side)), dict(parts)))
-        return Outcome(tuple(winners), REASONS[self.ending], tuple(scores))
+        parts = {"british": int(self.total(numbering.BRITISH)), "french": int(self.total(numbering.FRENCH))}
+        sides = [self.players[seat * at.SIZE + at.LOYALTY] for seat in range(self.seats)]
+        winners = [seat for seat, side in enumerate(sides) if side == self.winner]
+        totals = [0 if side == numbering.DUTCH else int(self.total(side)) for side in sides]
+        scores = [Score(total, dict(parts)) for total in totals]
+        return Outcome(tuple(winners), numbering.REASONS[self.ending], tuple(scores))
+
+    # --- Votes -------------------------------------------------------------------------------------
+
+    def all_seats(self) -> i64:
+        """Return the bits of all seats."""
+        return numbering.BITS[self.seats] - 1
+
+    def could_vote(self, seat: i64, kind: i64, caller: i64) -> bool:
+        """Tell whether a seat belongs to those who vote and has a card, the Pirate Code left aside.
+
+        Attack: all aboard; mutiny: all but the captain; brawl: all on Tortuga; never from a rowboat (T7-60).
+        Without cards one may call a vote but takes no part (T7-61).
+        """
+        if self.hand_count(seat) == 0 or self.where(seat) != self.where(caller):
+            return False
+        return kind != polls.MUTINY or not self.is_captain(seat)
+
+    def takes_part(self, seat: i64, kind: i64, caller: i64) -> bool:
+        """Tell whether a seat votes; the Pirate Code may keep its owner out (T7-138, T7-140)."""
+        return self.could_vote(seat, kind, caller) and (self.code_owner != seat or self.terms.may_abstain)
+
+    def may_play_second(self, seat: i64) -> bool:
+        """Tell whether a voter owns El Dorado and has a card left after the first (T7-128, T7-129)."""
+        return self.el_dorado_owner == seat and self.hand_count(seat) > 1
+
+    def is_at_second(self, seat: i64) -> bool:
+        """Tell whether a voter who is not done has played a card and may play another."""
+        return self.players[seat * at.SIZE + at.CARD_1] >= 0
+
+    def may_abstain(self, seat: i64) -> bool:
+        """Tell whether a voter may sit a vote out by the Pirate Code (T7-140)."""
+        return self.terms.may_abstain and self.code_owner == seat
+
+    # --- Who knows what ----------------------------------------------------------------------------
+
+    def has_seen(self, seat: i64, place: i64) -> bool:
+        """Tell whether a seat knows the card on a row place."""
+        return self.players[seat * at.SIZE + at.PEEKED] & numbering.BITS[place] != 0
+
+    def knows_loyalty(self, viewer: i64, seat: i64) -> bool:
+        """Tell whether a viewer sees a seat's loyalty card: the own one, or one that lies face up (T7-3)."""
+        return viewer == seat or self.face_up & numbering.BITS[seat] != 0
+
+    def knew_loyalty(self, viewer: i64, fever: i64, which: i64) -> bool:
+        """Tell whether a viewer saw what the first or second of a Cabin Fever held before it (T7-196)."""
+        seat = self.fevers[fever * at.FEVER_SIZE + which]
+        return viewer == seat or self.fevers[fever * at.FEVER_SIZE + 4] & numbering.BITS[seat] != 0
+
+    def fever_count(self) -> i64:
+        """Return how many Cabin Fevers there have been."""
+        return len(self.fevers) // at.FEVER_SIZE
+
+    def knows_hand(self, viewer: i64, seat: i64) -> bool:
+        """Tell whether a viewer knows a seat's vote cards: its own, or since a Crow's Nest (T7-5, T7-199)."""
+        if viewer == seat:
+            return True
+        return viewer >= 0 and self.players[viewer * at.SIZE + at.KNOWS] & numbering.BITS[seat] != 0
+
+    def knows_group(self, viewer: i64, group: i64) -> bool:
+        """Tell whether a viewer knows the faces in a part of the deck; a spectator what all know (T7-198)."""
+        seats = self.ballots[at.GROUPS + 2 * group + 1]
+        return seats & numbering.BITS[viewer] != 0 if viewer >= 0 else seats == self.all_seats()
+
+    def knows_place(self, viewer: i64, place: i64) -> bool:
+        """Tell whether a viewer knows the event on a row place (T7-192)."""
+        return viewer >= 0 and self.has_seen(viewer, place)
+
+    def knows_picks(self, viewer: i64) -> bool:
+        """Tell whether a viewer sees the cards of a Crow's Nest in progress (T7-136)."""
+        return viewer == self.revealer
+
+    # --- Plain data --------------------------------------------------------------------------------
+
+    def winner_name(self) -> str:
+        """Return the side that has won, or "draw"."""
+        return "draw" if self.winner == numbering.DRAW else LOYALTIES[self.winner]
+
+    def loyalties(self) -> list[str]:
+        """Return everybody's loyalty as it is now."""
+        return [LOYALTIES[self.players[seat * at.SIZE + at.LOYALTY]] for seat in range(self.seats)]
+
+    def star_names(self) -> list[str]:
+        """Return the star events of this game, in the order of the box (T7-12)."""
+        return [EVENTS[star] for star in self.terms.stars]
+
+    def line(self, line: i64) -> list[int]:
+        """Return the pawns of a line, front first."""
+        return [int(self.pawn_at(line, place)) for place in range(self.length(line))]
+
+    def hand(self, seat: i64) -> list[int]:
+        """Return a seat's vote cards, ascending."""
+        return self._spread(self.players, seat * at.SIZE + at.HAND)
+
+    def ballot_faces(self, base: i64) -> list[int]:
+        """Return cards counted in `ballots` from a place on, ascending."""
+        return self._spread(self.ballots, base)
+
+    def _spread(self, counts: Any, base: i64) -> list[int]:
+        cards: list[int] = []
+        for face in range(numbering.FACES):
+            cards += [int(face)] * int(counts[base + face])
+        return cards
+
+    def kept_cards(self, seat: i64) -> list[str]:
+        """Return the events in front of a seat, in the order received (T7-112)."""
+        first: i64 = seat * at.SIZE + at.KEPT
+        return [EVENTS[self.players[first + i]] for i in range(self.players[seat * at.SIZE + at.KEPT_COUNT])]
+
+    def around(self, first: i64) -> list[int]:
+        """Return all seats, clockwise from one on."""
+        return [int(self.clockwise(first, steps)) for steps in range(self.seats)]
+
+    def voters(self, caller: i64) -> list[int]:
+        """Return who takes part in the present vote, clockwise from the caller."""
+        return [
+            seat for seat in self.around(caller) if self.players[seat * at.SIZE + at.VOTING] != at.NO_PART
+        ]
+
+    def seats_in(self, bits: i64) -> list[int]:
+        """Return the seats of a set of bits, ascending."""
+        return [int(seat) for seat in range(self.seats) if bits & numbering.BITS[seat] != 0]
 
 
-def empty_players(seats: i64) -> vec[i64]:
-    """Return the players' array of a table with nothing dealt."""
-    players = vec[i64]([0] * int(seats * SIZE))
-    seat: i64
-    for seat in range(seats):
-        players[seat * SIZE + WHERE] = EMPTY
-        players[seat * SIZE + CARD_1] = EMPTY
-        players[seat * SIZE + CARD_2] = EMPTY
-    return players
-
-
-def empty_mat() -> vec[i64]:
-    """Return a mat without pawns, treasure and cards."""
-    mat = vec[i64]([0] * MAT_SIZE)
-    mat[PAWN] = EMPTY
-    mat[PAWN + 1] = EMPTY
-    i: i64
-    for i in range(5):
-        mat[ROW + i] = EMPTY
-    for i in range(LINES, LINES + 3 * LINE_ROOM):
-        mat[i] = EMPTY
-    return mat
-
-
-def no_memory(seats: i64, boxed: bool) -> vec[i64]:
-    """Return empty notes about events seen before a shuffle; none at all with an empty box (T7-197)."""
-    return vec[i64]([0] * (int(seats) * EVENT_KINDS if boxed else 0))
-
-
-def empty_ballots() -> vec[i64]:
-    """Return vote cards that are not there yet."""
-    return vec[i64]([0] * BALLOTS_SIZE)
-
-
-def empty_piles() -> vec[i64]:
-    """Return event piles without cards."""
-    return vec[i64]([0] * PILES_SIZE)
+def event_name(card: i64) -> str | None:
+    """Return the name of an event, None for no card."""
+    return None if card == numbering.EMPTY else EVENTS[card]

@@ -1,42 +1,32 @@
 """What is agreed before a game and never changes in it (compiled)."""
 
-from __future__ import annotations
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+NOTHING: Final = vec[i64]([])
+"""An array without entries."""
 
 
 class Terms:
     """The options as the rules read them, the stars of this game, and the pirate of each seat."""
 
-    may_peek: bool
+    may_peek: bool = False
     """Not with madness (T7-178)."""
-    mind_games: bool
-    may_abstain: bool
+    mind_games: bool = False
+    may_abstain: bool = False
     """Whether the Pirate Code allows to sit out instead of demanding it (T7-140)."""
-    has_timer: bool
-    loyalty_mode: i64
-    turn_limit: i64
-    stars: vec[i64]
-    pirates: vec[i64]
+    next_vote_only: bool = False
+    """Whether El Dorado is good for the owner's next vote alone (T7-128)."""
+    saved_ends_turn: bool = False
+    """Whether a marooning that the Fountain of Youth cancels ends the turn (T7-131)."""
+    has_timer: bool = False
+    loyalty_mode: i64 = 0
+    turn_limit: i64 = 0
+    stars: vec[i64] = NOTHING
+    pirates: vec[i64] = NOTHING
 
-    def __init__(
-        self,
-        *,
-        may_peek: bool,
-        mind_games: bool,
-        may_abstain: bool,
-        has_timer: bool,
-        loyalty_mode: i64,
-        turn_limit: i64,
-        stars: vec[i64],
-        pirates: vec[i64],
-    ) -> None:
-        self.may_peek = may_peek
-        self.mind_games = mind_games
-        self.may_abstain = may_abstain
-        self.has_timer = has_timer
-        self.loyalty_mode = loyalty_mode
-        self.turn_limit = turn_limit
-        self.stars = stars
-        self.pirates = pirates
+
+NO_TERMS: Final = Terms()
+"""Those of a table at which nothing has been agreed yet."""

@@ -1,6 +1,6 @@
-"""The rules of Tranquility: a table, its sea, its weather and the turn, each on top of the last."""
+"""The rules of Tranquility: a table, the sea on it, and the voyage, which puts the phases together."""
 
-from cayona.games.tranquility.rules.actions import ACTION_COUNT, PHASES, REASONS, RUNNING, STEPS
-from cayona.games.tranquility.rules.secrets import Tranquility
+from cayona.games.tranquility.rules.phases import PHASES, REASONS, STEPS
+from cayona.games.tranquility.rules.voyage import Tranquility
 
-__all__ = ["ACTION_COUNT", "PHASES", "REASONS", "RUNNING", "STEPS", "Tranquility"]
+__all__ = ["PHASES", "REASONS", "STEPS", "Tranquility"]

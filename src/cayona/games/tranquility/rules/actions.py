@@ -1,10 +1,12 @@
-"""The numbers of actions, phases, steps and endings (compiled)."""
+"""The numbers of actions, as literals for the compiler, and the only arithmetic with them (compiled).
 
-from __future__ import annotations
+They are those of verbs.py, where the actions are declared; a test compares the two.
+"""
 
 from typing import Final
 
-# A card's action is its code less one: 0 to 79 islands, 80 Start, 81 Finish, 82 sea monster.
+from mypy_extensions import i64
+
 PLAY_START: Final = 80
 PLAY_FINISH: Final = 81
 PLAY_MONSTER: Final = 82
@@ -20,44 +22,82 @@ LET_BREAK: Final = 139
 FIRST_COMPASS: Final = 140
 ACTION_COUNT: Final = 146
 
-ACT: Final = 0
-CELL: Final = 1
-PAY: Final = 2
-MONSTER_CELL: Final = 3
-FLIP_CELL: Final = 4
-PLEDGE: Final = 5
-START_PAY: Final = 6
-ROCKS_MOVE: Final = 7
-ROCKS_PAY: Final = 8
-STORM: Final = 9
-STORM_ROW: Final = 10
-ROCKS_ROW: Final = 11
-TRIM: Final = 12
-DRAFT: Final = 13
-OVER: Final = 14
-PHASES: Final = (
-    "ACT", "CELL", "PAY", "MONSTER_CELL", "FLIP_CELL", "PLEDGE", "START_PAY", "ROCKS", "ROCKS_PAY",
-    "STORM", "STORM_ROW", "ROCKS_ROW", "TRIM", "DRAFT", "OVER",
-)  # fmt: skip
 
-IN_SETUP: Final = 0
-IN_ACTION: Final = 1
-IN_START: Final = 2
-IN_EXPLORE: Final = 3
-IN_ROCKS: Final = 4
-IN_REFILL: Final = 5
-IS_OVER: Final = 6
-STEPS: Final = ("setup", "action", "start", "explore", "rocks", "refill", "over")
+def is_card(action: i64) -> bool:
+    """Tell whether an action names a card: to play it, to discard it, or to take it from the display."""
+    return action <= PLAY_MONSTER
 
-FOR_NOTHING: Final = 0
-FOR_ISLAND: Final = 1
-FOR_DISCARD: Final = 2
-FOR_FLIP: Final = 3
-PAYMENTS: Final = ("", "island", "discard", "flip")
 
-RUNNING: Final = 0
-FINISHED: Final = 1
-NO_ACTION: Final = 2
-GRID_FULL: Final = 3
-CONCESSION: Final = 4
-REASONS: Final = ("", "finish", "no_action", "grid_full", "concession")
+def is_island(action: i64) -> bool:
+    """Tell whether an action names an island."""
+    return action < PLAY_START
+
+
+def is_cell(action: i64) -> bool:
+    """Tell whether an action names a cell."""
+    return action >= FIRST_CELL and action < FIRST_ROW
+
+
+def is_row(action: i64) -> bool:
+    """Tell whether an action names a row."""
+    return action >= FIRST_ROW and action < KEEP_ROCKS
+
+
+def is_offer(action: i64) -> bool:
+    """Tell whether an action names a number of cards."""
+    return action >= FIRST_OFFER and action < PILE_TOP
+
+
+def is_compass(action: i64) -> bool:
+    """Tell whether an action spends a compass."""
+    return action >= FIRST_COMPASS
+
+
+def card_of(action: i64) -> i64:
+    """Return the card of an action: islands, Start, Finish, sea monster have the lowest codes."""
+    return action + 1
+
+
+def with_card(card: i64) -> i64:
+    """Return the action that names a card."""
+    return card - 1
+
+
+def cell_of(action: i64) -> i64:
+    """Return the cell of an action."""
+    return action - FIRST_CELL
+
+
+def on_cell(cell: i64) -> i64:
+    """Return the action that names a cell."""
+    return FIRST_CELL + cell
+
+
+def row_of(action: i64) -> i64:
+    """Return the row of an action, counted from 0."""
+    return action - FIRST_ROW
+
+
+def on_row(row: i64) -> i64:
+    """Return the action that names a row."""
+    return FIRST_ROW + row
+
+
+def offer_of(action: i64) -> i64:
+    """Return how many cards an action offers."""
+    return action - FIRST_OFFER
+
+
+def offering(cards: i64) -> i64:
+    """Return the action that offers so many cards."""
+    return FIRST_OFFER + cards
+
+
+def storm_of(action: i64) -> i64:
+    """Return the storm that a compass is spent on."""
+    return action - FIRST_COMPASS
+
+
+def against_storm(storm: i64) -> i64:
+    """Return the action that spends a compass on a storm."""
+    return FIRST_COMPASS + storm

@@ -5,8 +5,6 @@ discards also Finish cards, hands also monsters, piles anything. Filling the cho
 allowed distribution equally likely.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from librt.vecs import vec
@@ -42,7 +40,6 @@ class Bag:
         """Lay the cards out by kind, ascending; from now on they can be pulled."""
         size: i64 = 0
         card: i64
-        copy: i64
         for card in range(1, BORDER + 1):
             for copy in range(self.counts[card]):
                 self.cards[size] = card
@@ -68,7 +65,6 @@ class Bag:
 
     def pull_card(self, card: i64) -> bool:
         """Take out one card of this code, if there is one."""
-        i: i64
         for i in range(self.ends[ANY_KIND]):
             if self.cards[i] == card:
                 self.pull_at(i)

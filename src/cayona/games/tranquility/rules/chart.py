@@ -1,7 +1,5 @@
 """A board as arrays: what the rules ask of a shape, looked up instead of computed (compiled)."""
 
-from __future__ import annotations
-
 from librt.vecs import vec
 from mypy_extensions import i64
 

@@ -1,98 +1,70 @@
-"""What the rules tell about a game while somebody listens (compiled).
+"""What the rules tell about a game while somebody listens; callers ask first whether anybody does (compiled).
 
 Never told, not even to their owner, are the numbers of cards that are drawn or discarded (TQ-13, TQ-45).
 """
 
-from __future__ import annotations
+from typing import Any
 
 from mypy_extensions import i64
 
 from cayona.games.tranquility.components import STORMS
-from cayona.games.tranquility.rules.actions import IN_SETUP, OVER, REASONS
-from cayona.games.tranquility.rules.table import Table, card_name
+from cayona.games.tranquility.rules.phases import REASONS
+from cayona.games.tranquility.rules.table import REMOVED, CardName, Table
 
 
-class Journal(Table):
-    """A table that can tell what happens on it; callers ask first whether anybody listens."""
+def tell_deal(table: Table) -> None:
+    """Open a match: what is played, how many cards lie in the piles, who begins."""
+    piles: list[int] = []
+    hands: list[int] = []
+    for seat in range(table.seats):
+        piles.append(int(table.pile_size(seat)))
+        hands.append(int(table.held[seat]))
+    facts = {
+        "variant": table.options["variant"],
+        "piles": piles,
+        "hands": hands,
+        "removed": len(table.heap_of(REMOVED, False)),
+        "first": int(table.active),
+    }
+    table.tell("deal", -1, facts)
 
-    def announce(self) -> None:
-        """Open a match: what is played, how many cards lie in the piles, who begins."""
-        seat: i64
-        piles: list[int] = []
-        hands: list[int] = []
-        for seat in range(self.seats):
-            piles.append(int(self.pile_size(seat)))
-            hands.append(int(self.held[seat]))
-        facts = {
-            "variant": self.options["variant"],
-            "piles": piles,
-            "hands": hands,
-            "removed": len(self.heap_of(6, False)),
-            "first": int(self.active),
-        }
-        self.tell("deal", -1, facts)
-        if self.phase == OVER:
-            self._tell_end()
-        elif self.step != IN_SETUP:
-            self._tell_turn()
 
-    def _tell_turn(self) -> None:
-        self.tell("turn", self.active, {"turn": int(self.turn)})
+def tell_turn(table: Table) -> None:
+    """Tell whose turn begins."""
+    table.tell("turn", table.active, {"turn": int(table.turn)})
 
-    def _tell_drawn(self, seat: i64, count: i64) -> None:
-        """Tell how many cards were drawn, never which."""
-        if count > 0:
-            self.tell("draws", seat, {"cards": int(count)})
 
-    def _tell_storm(self, kind: str, seat: i64, storm: i64) -> None:
-        self.tell(kind, seat, {"storm": STORMS[storm]})
+def tell_drawn(table: Table, seat: i64, count: i64) -> None:
+    """Tell how many cards were drawn, never which."""
+    if count > 0:
+        table.tell("draws", seat, {"cards": int(count)})
 
-    def _tell_explored(self, seat: i64, card: i64) -> None:
-        self.tell("explores", seat, {"card": card_name(card)})
 
-    def _tell_island(self, seat: i64, number: i64, cell: i64, cost: i64) -> None:
-        facts = {
-            "number": int(number),
-            "cell": int(cell),
-            "cost": int(cost),
-            "variant": self.options["variant"],
-        }
-        self.tell("island", seat, facts)
+def tell_storm(table: Table, kind: str, seat: i64, storm: i64) -> None:
+    """Tell what happens with a storm."""
+    table.tell(kind, seat, {"storm": STORMS[storm]})
 
-    def _tell_at(self, kind: str, seat: i64, number: i64, cell: i64) -> None:
-        facts = {"number": int(number), "cell": int(cell), "variant": self.options["variant"]}
-        self.tell(kind, seat, facts)
 
-    def _tell_turned(self, seat: i64, number: i64, cell: i64) -> None:
-        day = self.by_day[number] == 1
-        facts = {"number": int(number), "cell": int(cell), "day": day, "variant": self.options["variant"]}
-        self.tell("turned", seat, facts)
+def tell_at(table: Table, kind: str, seat: i64, number: i64, cell: i64, more: dict[str, Any]) -> None:
+    """Tell what happens to an island on its cell."""
+    place = {"number": int(number), "cell": int(cell)}
+    table.tell(kind, seat, {**place, **more, "variant": table.options["variant"]})
 
-    def _tell_rocks(self, seat: i64, row: i64) -> None:
-        origin = int(self.rocks_row) if self.rocks_row >= 0 else None
-        self.tell("rocks", seat, {"from": origin, "to": int(row), "variant": self.options["variant"]})
 
-    def _tell_storm_row(self, seat: i64, storm: i64, row: i64) -> None:
-        self.tell(
-            "storm_row",
-            seat,
-            {"storm": STORMS[storm], "row": int(row), "variant": self.options["variant"]},
-        )
-
-    def _tell_end(self) -> None:
-        outcome = self.outcome()
-        assert outcome is not None
-        seat: i64
-        hands: list[list[int | str]] = []
-        for seat in range(self.seats):
-            hands.append(self.hand(seat))
-        facts = {
-            "reason": REASONS[self.ending],
-            "winners": list(outcome.winners),
-            "competitive": self.competitive,
-            "scores": [int(score.total) for score in outcome.scores],
-            "empty": int(self.empty),
-            "hands": hands,
-            "active": int(self.active),
-        }
-        self.tell("end", -1, facts)
+def tell_end(table: Table) -> None:
+    """Tell how the game ended, and what everybody held."""
+    outcome = table.outcome()
+    assert outcome is not None
+    hands: list[list[CardName]] = []
+    for seat in range(table.seats):
+        hands.append(table.hand(seat))
+    facts = {
+        "reason": REASONS[table.ending],
+        "winners": list(outcome.winners),
+        "competitive": table.competitive,
+        "scores": [int(score.total) for score in outcome.scores],
+        "empty": int(table.empty),
+        "hands": hands,
+        "active": int(table.active),
+    }
+    table.tell("end", -1, facts)

@@ -1,172 +1,220 @@
-"""The Start card: extra cards, offers, and eight discards shared by the table (compiled).
+"""The Start card: extra cards, offers (phase PLEDGE), and eight discards shared by the table (START_PAY).
 
 The order is that of TQ-35: the card, a compass, extra draws, offers, discards, trims; then the turn goes on.
+What returns a truth value here tells whether all of that is done; otherwise a seat has to decide (compiled).
 """
 
-from __future__ import annotations
-
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tranquility.components import OFFER_ROUNDS, PILE_PAYMENTS, START, START_PRICE
-from cayona.games.tranquility.rules.actions import IN_START, PILE_TOP, PLEDGE, START_PAY
-from cayona.games.tranquility.rules.weather import Weather
+from cayona.games.tranquility.components import EXTRA_FOR_TWO, OFFER_ROUNDS, PILE_PAYMENTS, START, START_PRICE
+from cayona.games.tranquility.rules.actions import PILE_TOP, card_of, is_offer, offer_of, offering
+from cayona.games.tranquility.rules.obstacles import (
+    ALLOWED,
+    CANNOT_GIVE_SO_MANY,
+    NO_CARD_FROM_PILE,
+    OFFER_NOW,
+)
+from cayona.games.tranquility.rules.phases import IN_START, PLEDGE, START_PAY, TRIM
+from cayona.games.tranquility.rules.sea import Sea
+from cayona.games.tranquility.rules.storms import draw, must_trim
 
 
-class StartCard(Weather):
-    """A table where a Start can be played."""
+def extra_draw(sea: Sea) -> i64:
+    """Return how many cards each seat draws before a Start is paid for (TQ-34, TQ-49)."""
+    if sea.seats == 1:
+        alone: i64 = sea.options["solo_start_draw"]
+        return alone
+    return EXTRA_FOR_TWO if sea.seats == 2 else 0
 
-    def rocks_step(self) -> None:
-        """Go on with the turn after the action."""
-        raise NotImplementedError
 
-    def play_start(self, seat: i64) -> None:
-        """Put the Start beside the bottom left corner, not into a cell (TQ-31); it was the action (TQ-37)."""
-        self.give_up(seat, START)
-        self.start_played = True
-        self.start_turn = True
-        self.step = IN_START
-        if self.journal is not None:
-            self.tell("start", seat, {})
-        self.gain_compass(seat, "start")  # TQ-84
-        self.extra_left = self.extra_draw
-        self.draw_extras(seat)
+def play_start(sea: Sea, seat: i64) -> bool:
+    """Put the Start beside the bottom left corner, not into a cell (TQ-31); it was the action (TQ-37)."""
+    sea.give_up(seat, START)
+    sea.start_played = True
+    sea.start_turn = True
+    sea.step = IN_START
+    if sea.journal is not None:
+        sea.tell("start", seat, {})
+    sea.gain_compass(seat, "start")  # TQ-84
+    sea.extra_left = extra_draw(sea)
+    return _draw_extras(sea, seat)
 
-    def draw_extras(self, seat: i64) -> None:
-        """Let the active seat, then the other of two, draw its extra cards (TQ-34, TQ-49)."""
-        while True:
-            if not self.draw_extra(seat):
-                return
-            if self.seats != 2 or seat != self.active:
-                break
-            seat = 1 - seat
-            self.extra_left = self.extra_draw
-        self._ask_for_offers()
 
-    # --- Offers ------------------------------------------------------------------------------------
+def go_on(sea: Sea) -> bool:
+    """Take up what a storm interrupted: extra draws, or the trims of a yellow one."""
+    return _trim(sea) if sea.phase == TRIM else _draw_extras(sea, sea.decider)
 
-    def capacity(self, seat: i64) -> i64:
-        """Return how many cards a seat could discard for the Start (TQ-39)."""
-        cards = self.discardable(seat)
-        if self.has_yellow(seat):
-            cards += min(self.pile_size(seat), PILE_PAYMENTS - self.pile_paid)
-        return cards
 
-    def _ask_for_offers(self) -> None:
-        """Begin the offers; nobody is asked alone (TQ-41) or where all must give everything (TQ-40)."""
-        total: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            total += self.capacity(seat)
-        if self.seats > 1 and total > START_PRICE:
-            self._open_round()
+def _draw_extras(sea: Sea, seat: i64) -> bool:
+    """Let the active seat, then the other of two, draw its extra cards (TQ-34, TQ-49)."""
+    while True:
+        if not draw(sea, seat, True):
+            return False
+        if sea.seats != 2 or seat != sea.active:
+            break
+        seat = 1 - seat
+        sea.extra_left = extra_draw(sea)
+    return _ask_for_offers(sea)
+
+
+# --- Offers --------------------------------------------------------------------------------------------
+
+
+def _ask_for_offers(sea: Sea) -> bool:
+    """Begin the offers; nobody is asked alone (TQ-41) or where all must give everything (TQ-40)."""
+    total: i64 = 0
+    for seat in range(sea.seats):
+        total += sea.capacity(seat)
+    if sea.seats > 1 and total > START_PRICE:
+        return _open_round(sea)
+    for seat in range(sea.seats):
+        sea.owed[seat] = min(START_PRICE, sea.capacity(seat))
+    return _ask_for_payment(sea)
+
+
+def _open_round(sea: Sea) -> bool:
+    for seat in range(sea.seats):
+        sea.offers[sea.rounds * sea.seats + seat] = -1
+    sea.rounds += 1
+    sea.phase = PLEDGE
+    sea.decider = sea.active
+    return False
+
+
+def _play_offer(sea: Sea, seat: i64, cards: i64) -> bool:
+    """Name a number of cards, visible to all at once (TQ-33, TQ-42)."""
+    sea.offers[(sea.rounds - 1) * sea.seats + seat] = cards
+    if sea.journal is not None:
+        sea.tell("offer", seat, {"cards": int(cards), "round": int(sea.rounds)})
+    following = (seat + 1) % sea.seats
+    if following != sea.active:
+        sea.decider = following
+        return False
+    total: i64 = 0
+    for other in range(sea.seats):
+        total += sea.offer(sea.rounds - 1, other)
+    if total != START_PRICE and sea.rounds < OFFER_ROUNDS:
+        return _open_round(sea)
+    for other in range(sea.seats):
+        sea.owed[other] = sea.offer(sea.rounds - 1, other)
+    _settle(sea, total)
+    return _ask_for_payment(sea)
+
+
+def _settle(sea: Sea, total: i64) -> None:
+    """Bring offers that do not agree to eight, one card at a time (TQ-43, TQ-44)."""
+    while total > START_PRICE:
+        sea.owed[_highest_offer(sea)] -= 1
+        total -= 1
+    while total < START_PRICE:
+        seat = _lowest_offer(sea)
+        if seat < 0:
             return
-        for seat in range(self.seats):
-            self.owed[seat] = min(START_PRICE, self.capacity(seat))
-        self._ask_for_payment()
+        sea.owed[seat] += 1
+        total += 1
 
-    def _open_round(self) -> None:
-        seat: i64
-        for seat in range(self.seats):
-            self.offers[self.rounds * self.seats + seat] = -1
-        self.rounds += 1
-        self.phase = PLEDGE
-        self.decider = self.active
 
-    def offer(self, turn: i64, seat: i64) -> i64:
-        """Return what a seat named in a round, counted from 0; -1 for nothing yet."""
-        return self.offers[turn * self.seats + seat]
+def _highest_offer(sea: Sea) -> i64:
+    """Return the seat that gives most, the first clockwise from the active one (TQ-43)."""
+    best = sea.active
+    for step in range(sea.seats):
+        seat = (sea.active + step) % sea.seats
+        if sea.owed[seat] > sea.owed[best]:
+            best = seat
+    return best
 
-    def play_offer(self, seat: i64, cards: i64) -> None:
-        """Name a number of cards, visible to all at once (TQ-33, TQ-42)."""
-        self.offers[(self.rounds - 1) * self.seats + seat] = cards
-        if self.journal is not None:
-            self.tell("offer", seat, {"cards": int(cards), "round": int(self.rounds)})
-        following = (seat + 1) % self.seats
-        if following != self.active:
-            self.decider = following
-            return
-        total: i64 = 0
-        other: i64
-        for other in range(self.seats):
-            total += self.offer(self.rounds - 1, other)
-        if total != START_PRICE and self.rounds < OFFER_ROUNDS:
-            self._open_round()
-            return
-        for other in range(self.seats):
-            self.owed[other] = self.offer(self.rounds - 1, other)
-        self._settle(total)
-        self._ask_for_payment()
 
-    def _settle(self, total: i64) -> None:
-        """Bring offers that do not agree to eight, one card at a time (TQ-43, TQ-44)."""
-        while total > START_PRICE:
-            self.owed[self._highest_offer()] -= 1
-            total -= 1
-        while total < START_PRICE:
-            seat = self._lowest_offer()
-            if seat < 0:
-                return
-            self.owed[seat] += 1
-            total += 1
+def _lowest_offer(sea: Sea) -> i64:
+    """Return the seat that gives least and could give more, -1 if nobody could (TQ-44)."""
+    best: i64 = -1
+    for step in range(sea.seats):
+        seat = (sea.active + step) % sea.seats
+        if sea.owed[seat] < sea.capacity(seat) and (best < 0 or sea.owed[seat] < sea.owed[best]):
+            best = seat
+    return best
 
-    def _highest_offer(self) -> i64:
-        """Return the seat that gives most, the first clockwise from the active one (TQ-43)."""
-        best = self.active
-        step: i64
-        for step in range(self.seats):
-            seat = (self.active + step) % self.seats
-            if self.owed[seat] > self.owed[best]:
-                best = seat
-        return best
 
-    def _lowest_offer(self) -> i64:
-        """Return the seat that gives least and could give more, -1 if nobody could (TQ-44)."""
-        best: i64 = -1
-        step: i64
-        for step in range(self.seats):
-            seat = (self.active + step) % self.seats
-            if self.owed[seat] < self.capacity(seat) and (best < 0 or self.owed[seat] < self.owed[best]):
-                best = seat
-        return best
+# --- Discards ------------------------------------------------------------------------------------------
 
-    # --- Discards ----------------------------------------------------------------------------------
 
-    def _ask_for_payment(self) -> None:
-        """Fix what everybody discards, in all eight if possible (TQ-32)."""
-        if self.journal is not None and self.seats > 1:
-            self.tell("split", self.active, {"cards": [int(cards) for cards in self.owed]})
-        self._next_payer()
+def _ask_for_payment(sea: Sea) -> bool:
+    """Fix what everybody discards, in all eight if possible (TQ-32)."""
+    if sea.journal is not None and sea.seats > 1:
+        sea.tell("split", sea.active, {"cards": [int(cards) for cards in sea.owed]})
+    return _next_payer(sea)
 
-    def _next_payer(self) -> None:
-        """Ask the next seat that owes cards, clockwise from the active one; then trims follow (TQ-83)."""
-        self.pile_paid = 0
-        step: i64
-        for step in range(self.seats):
-            seat = (self.active + step) % self.seats
-            if self.owed[seat] > 0:
-                self.phase = START_PAY
-                self.decider = seat
-                if self.journal is not None:
-                    self.tell("pays_start", seat, {"cards": int(self.owed[seat])})
-                return
-        self.rounds = 0
-        self.next_trim()
 
-    def play_start_payment(self, seat: i64, action: i64) -> None:
-        """Discard a card for the Start, in secret (TQ-45), or the unseen top of the pile (TQ-82)."""
-        if action == PILE_TOP:
-            self.throw_unseen(seat)
-            self.pile_paid += 1
-        else:
-            self.discard(seat, action + 1)
-        self.owed[seat] -= 1
-        if self.owed[seat] == 0:
-            self._next_payer()
+def _next_payer(sea: Sea) -> bool:
+    """Ask the next seat that owes cards, clockwise from the active one; then trims follow (TQ-83)."""
+    sea.pile_paid = 0
+    for step in range(sea.seats):
+        seat = (sea.active + step) % sea.seats
+        if sea.owed[seat] > 0:
+            sea.phase = START_PAY
+            sea.decider = seat
+            if sea.journal is not None:
+                sea.tell("pays_start", seat, {"cards": int(sea.owed[seat])})
+            return False
+    sea.rounds = 0
+    return _trim(sea)
 
-    def next_trim(self) -> None:
-        """Let every seat above its limit trim, clockwise from the active one (TQ-83)."""
-        step: i64
-        for step in range(self.seats):
-            if self.must_trim((self.active + step) % self.seats):
-                return
-        self.rocks_step()
+
+def _trim(sea: Sea) -> bool:
+    """Let every seat above its limit trim, clockwise from the active one (TQ-83)."""
+    for step in range(sea.seats):
+        if must_trim(sea, (sea.active + step) % sea.seats):
+            return False
+    return True
+
+
+# --- The decisions -------------------------------------------------------------------------------------
+
+
+def _most(sea: Sea, seat: i64) -> i64:
+    """Return how many cards a seat may offer: 0 to 8, as far as it could give them (TQ-42)."""
+    return min(sea.capacity(seat), START_PRICE)
+
+
+def _why_not_pile(sea: Sea, seat: i64) -> i64:
+    """Return why a seat may not pay with an unseen card of its pile (TQ-82)."""
+    if sea.has_yellow(seat) and sea.pile_paid < PILE_PAYMENTS and sea.pile_size(seat) > 0:
+        return ALLOWED
+    return NO_CARD_FROM_PILE
+
+
+def fill(sea: Sea, seat: i64, out: vec[i64]) -> i64:
+    """Write what may be offered or paid with."""
+    if sea.phase == PLEDGE:
+        for cards in range(_most(sea, seat) + 1):
+            out[cards] = offering(cards)
+        return _most(sea, seat) + 1
+    count = sea.fill_discardable(seat, out)
+    if _why_not_pile(sea, seat) == ALLOWED:
+        out[count] = PILE_TOP
+        count += 1
+    return count
+
+
+def why_not(sea: Sea, seat: i64, action: i64) -> i64:
+    """Return what is in the way of an action."""
+    if sea.phase == PLEDGE:
+        if not is_offer(action):
+            return OFFER_NOW
+        return ALLOWED if offer_of(action) <= _most(sea, seat) else CANNOT_GIVE_SO_MANY
+    if action == PILE_TOP:
+        return _why_not_pile(sea, seat)
+    return sea.why_not_payment(seat, action)
+
+
+def play(sea: Sea, seat: i64, action: i64) -> bool:
+    """Take an offer, or a discard in secret (TQ-45), also of the unseen top of the pile (TQ-82)."""
+    if sea.phase == PLEDGE:
+        return _play_offer(sea, seat, offer_of(action))
+    if action == PILE_TOP:
+        sea.throw_unseen(seat)
+        sea.pile_paid += 1
+    else:
+        sea.discard(seat, card_of(action))
+    sea.owed[seat] -= 1
+    return sea.owed[seat] == 0 and _next_payer(sea)

@@ -17,28 +17,13 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tranquility.components import (
-    FINISH,
-    HAND_LIMIT,
-    ISLANDS,
-    OFFER_ROUNDS,
-    SPECIAL_CARDS,
-    START,
-    STORM_COUNT,
-    YELLOW_LIMIT,
-)
-from cayona.games.tranquility.rules.actions import (
-    ACT,
-    CONCESSION,
-    FINISHED,
-    FOR_NOTHING,
-    IN_ACTION,
-    REASONS,
-    RUNNING,
-)
+from cayona.games.tranquility import components
+from cayona.games.tranquility.components import FINISH, ISLANDS, SPECIAL_CARDS, START, STORM_COUNT
+from cayona.games.tranquility.rules import obstacles, phases
+from cayona.games.tranquility.rules.actions import card_of, is_card, with_card
 from cayona.games.tranquility.rules.chart import Chart
+from cayona.games.tranquility.rules.obstacles import ALLOWED
 from cayona.kernel.chance import Chance
-from cayona.kernel.outcome import Outcome, Score
 from cayona.kernel.state import State
 
 if TYPE_CHECKING:
@@ -64,15 +49,19 @@ def card_name(card: i64) -> CardName:
     return SPECIAL_CARDS[card - START]
 
 
+def card_code(name: CardName) -> int:
+    """Return the code of a card that is known to exist."""
+    return name if isinstance(name, int) else START + SPECIAL_CARDS.index(name)
+
+
 class Table(State):
     """The sea, the cards and the weather."""
 
     chart: Chart
     competitive: bool
+    """Two against each other, everybody in a direction of their own."""
     turning: bool
     """Day and Night: islands have two sides."""
-    extra_draw: i64
-    """Cards that each seat draws before a Start is paid for (TQ-34, TQ-49)."""
 
     grid: vec[i64]
     low: vec[i64]
@@ -91,87 +80,54 @@ class Table(State):
     top: vec[i64]
     bottom: vec[i64]
     heap: vec[i64]
-    heaped: i64
+    heaped: i64 = 0
     thrown: vec[i64]
     """Discarded cards of each seat."""
     exploration: vec[i64]
-    explored: i64
+    explored: i64 = 0
     deck: vec[i64]
-    dealt: i64
+    dealt: i64 = 0
     display: vec[i64]
-    shown: i64
+    shown: i64 = 0
     drafted: vec[i64]
     """By number 1 + the seat that took the island from the display and has not placed it, else 0."""
     scores: vec[i64]
     placed: vec[i64]
 
-    rocks_row: i64
+    rocks_row: i64 = -1
     storm_at: vec[i64]
     """For each storm the seat or row where it lies, -1 if it is not in play."""
-    compasses: i64
-    supply: i64
+    compasses: i64 = 0
+    supply: i64 = 0
     revealed: vec[i64]
 
-    phase: i64
-    step: i64
-    active: i64
-    decider: i64
-    turn: i64
-    start_turn: bool
-    start_played: bool
-    chosen: i64
-    cell: i64
-    pay_for: i64
-    to_pay: i64
+    phase: i64 = phases.ACT
+    step: i64 = phases.IN_ACTION
+    active: i64 = 0
+    decider: i64 = 0
+    turn: i64 = 1
+    start_turn: bool = False
+    start_played: bool = False
+    chosen: i64 = 0
+    cell: i64 = -1
+    pay_for: i64 = phases.FOR_NOTHING
+    to_pay: i64 = 0
     offers: vec[i64]
     """The rounds of offers one after the other, -1 where a seat has not named a number."""
-    rounds: i64
+    rounds: i64 = 0
     owed: vec[i64]
-    pile_paid: i64
-    storm: i64
+    pile_paid: i64 = 0
+    storm: i64 = -1
     """The storm just drawn, 0 to 5, else -1."""
-    extra_left: i64
-    ending: i64
+    extra_left: i64 = 0
+    ending: i64 = phases.RUNNING
 
-    def __init__(
-        self,
-        game: Game,
-        seats: i64,
-        options: dict[str, Any],
-        chance: Chance,
-        chart: Chart,
-        competitive: bool,
-        turning: bool,
-    ) -> None:
+    def __init__(self, game: Game, seats: i64, options: dict[str, Any], chance: Chance, chart: Chart) -> None:
         super().__init__(game, seats, options, chance)
         self.chart = chart
-        self.competitive = competitive
-        self.turning = turning
-        self.extra_draw = 0
+        self.competitive = chart.directions > 1
+        self.turning = len(chart.by_day) > 0
         self.empty = chart.cells
-        self.heaped = 0
-        self.explored = 0
-        self.dealt = 0
-        self.shown = 0
-        self.rocks_row = -1
-        self.compasses = 0
-        self.supply = 0
-        self.phase = ACT
-        self.step = IN_ACTION
-        self.active = 0
-        self.decider = 0
-        self.turn = 1
-        self.start_turn = False
-        self.start_played = False
-        self.chosen = 0
-        self.cell = -1
-        self.pay_for = FOR_NOTHING
-        self.to_pay = 0
-        self.rounds = 0
-        self.pile_paid = 0
-        self.storm = -1
-        self.extra_left = 0
-        self.ending = RUNNING
 
     def clear(self) -> None:
         """Lay out an empty table: no card anywhere."""
@@ -199,14 +155,15 @@ class Table(State):
         self.placed = vec[i64]([0] * seats)
         self.storm_at = vec[i64]([-1] * STORM_COUNT)
         self.revealed = vec[i64]([0] * seats)
-        self.offers = vec[i64]([-1] * (OFFER_ROUNDS * seats))
+        self.offers = vec[i64]([-1] * (components.OFFER_ROUNDS * seats))
         self.owed = vec[i64]([0] * seats)
 
     def lay_out(self, twin: Table) -> None:
         """Lay the same position out on another table with the same chart."""
+        twin.competitive = self.competitive
+        twin.turning = self.turning
         twin.reveals = self.reveals
         twin.handovers = self.handovers
-        twin.extra_draw = self.extra_draw
         twin.grid = self.grid[:]
         twin.low = self.low[:]
         twin.high = self.high[:]
@@ -261,11 +218,17 @@ class Table(State):
         twin.extra_left = self.extra_left
         twin.ending = self.ending
 
-    # --- Whose decision ----------------------------------------------------------------------------
-
     def to_move(self) -> i64:
         """Return the seat that decides now, -1 when the game is over; there is never more than one."""
         return self.decider
+
+    def explores(self) -> bool:
+        """Tell whether islands turn up exploration cards (TQ-93)."""
+        return bool(self.options["variant"] == "pyramid")
+
+    def hides_hand(self, viewer: i64, seat: i64) -> bool:
+        """Tell whether a seat's cards are secret to a viewer; after the end nothing is (TQ-7)."""
+        return viewer != seat and self.ending == phases.RUNNING
 
     # --- Hands and piles ---------------------------------------------------------------------------
 
@@ -285,7 +248,6 @@ class Table(State):
     def heap_of(self, owner: i64, only_unseen: bool) -> list[CardName]:
         """Return the cards that an owner has in the heap, in the order of the cards (TQ-13)."""
         cards: list[int] = []
-        i: i64
         for i in range(self.heaped):
             entry = self.heap[i]
             if entry // OWNER_STEP == owner and (not only_unseen or entry & UNSEEN != 0):
@@ -301,33 +263,18 @@ class Table(State):
         """Return how many cards of a kind a seat holds."""
         hands = self.hands
         count: i64 = 0
-        i: i64 = seat * HAND_ROOM
-        end: i64 = i + self.held[seat]
-        while i < end:
+        for i in range(seat * HAND_ROOM, seat * HAND_ROOM + self.held[seat]):
             if hands[i] == card:
                 count += 1
-            i += 1
         return count
 
-    def is_discardable(self, card: i64) -> bool:
-        """Tell whether a card can be discarded: no monster, no Start before one was played.
+    def holds(self, seat: i64, card: i64) -> bool:
+        """Tell whether a seat has such a card in hand."""
+        return self.count_in_hand(seat, card) > 0
 
-        That is TQ-19 and TQ-69; a Finish can, even the last one (TQ-47).
-        """
-        return card <= ISLANDS or card == FINISH or (card == START and self.start_played)
-
-    def discardable(self, seat: i64) -> i64:
-        """Return how many cards of a hand can be discarded (TQ-19)."""
-        hands = self.hands
-        count: i64 = 0
-        i: i64 = seat * HAND_ROOM
-        end: i64 = i + self.held[seat]
-        while i < end:
-            card = hands[i]
-            if card <= ISLANDS or card == FINISH or (card == START and self.start_played):
-                count += 1
-            i += 1
-        return count
+    def must_play_start(self, seat: i64) -> bool:
+        """Tell whether a seat holds a Start while none has been played (TQ-30)."""
+        return not self.start_played and self.holds(seat, START)
 
     def islands_in_hand(self, seat: i64) -> i64:
         """Return how many islands a seat holds (TQ-62)."""
@@ -342,13 +289,117 @@ class Table(State):
 
     def other_monsters_revealed(self, seat: i64) -> bool:
         """Tell whether somebody else is known to hold a monster (TQ-71)."""
-        other: i64
         for other in range(self.seats):
             if other != seat and self.revealed[other] > 0:
                 return True
         return False
 
-    # --- The weather -------------------------------------------------------------------------------
+    # --- Cards in motion ---------------------------------------------------------------------------
+
+    def take(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand, keeping it in order."""
+        hands = self.hands
+        start: i64 = seat * HAND_ROOM
+        i: i64 = start + self.held[seat]
+        while i > start and hands[i - 1] > card:
+            hands[i] = hands[i - 1]
+            i -= 1
+        hands[i] = card
+        self.held[seat] += 1
+
+    def give_up(self, seat: i64, card: i64) -> None:
+        """Take a card out of a hand."""
+        hands = self.hands
+        i: i64 = seat * HAND_ROOM
+        last: i64 = i + self.held[seat] - 1
+        while hands[i] != card:
+            i += 1
+        while i < last:
+            hands[i] = hands[i + 1]
+            i += 1
+        self.held[seat] -= 1
+
+    def discard(self, seat: i64, card: i64) -> None:
+        """Lay a card of the hand face down on the own discard pile (TQ-13, TQ-24); it may cost a point."""
+        self.give_up(seat, card)
+        self.throw(seat, card)
+        if self.competitive:
+            self.scores[seat] += components.POINTS_DISCARDED  # TQ-104
+
+    def throw(self, seat: i64, card: i64) -> None:
+        """Put a card on a seat's discard pile."""
+        self.heap[self.heaped] = seat * OWNER_STEP + card
+        self.heaped += 1
+        self.thrown[seat] += 1
+
+    def throw_unseen(self, seat: i64) -> None:
+        """Discard the top of the own draw pile; whatever it is, it has no effect (TQ-82)."""
+        self.throw(seat, self.piles[self.top[seat]] + UNSEEN)
+        self.top[seat] += 1
+
+    def show(self, number: i64) -> None:
+        """Lay an island face up on the display, in order."""
+        display = self.display
+        i: i64 = self.shown
+        while i > 0 and display[i - 1] > number:
+            display[i] = display[i - 1]
+            i -= 1
+        display[i] = number
+        self.shown += 1
+
+    # --- What can be discarded ----------------------------------------------------------------------
+
+    def why_not_discard(self, card: i64) -> i64:
+        """Return what keeps a card in the hand: a monster stays, and a Start before one was played.
+
+        That is TQ-19 and TQ-69; a Finish can be discarded, even the last one (TQ-47).
+        """
+        if card <= ISLANDS or card == FINISH or (card == START and self.start_played):
+            return ALLOWED
+        return obstacles.START_STAYS if card == START else obstacles.MONSTER_STAYS
+
+    def discardable(self, seat: i64) -> i64:
+        """Return how many cards of a hand can be discarded."""
+        hands = self.hands
+        count: i64 = 0
+        for i in range(seat * HAND_ROOM, seat * HAND_ROOM + self.held[seat]):
+            if self.why_not_discard(hands[i]) == ALLOWED:
+                count += 1
+        return count
+
+    def fill_discardable(self, seat: i64, out: vec[i64]) -> i64:
+        """Write each kind of card in a hand that can be discarded."""
+        hands = self.hands
+        count: i64 = 0
+        before: i64 = 0
+        for i in range(seat * HAND_ROOM, seat * HAND_ROOM + self.held[seat]):
+            card = hands[i]
+            if card != before and self.why_not_discard(card) == ALLOWED:
+                out[count] = with_card(card)
+                count += 1
+                before = card
+        return count
+
+    def why_not_payment(self, seat: i64, action: i64) -> i64:
+        """Return why a seat that owes cards may not discard what an action names."""
+        if not is_card(action):
+            return obstacles.DISCARD_NOW
+        if not self.holds(seat, card_of(action)):
+            return obstacles.NO_SUCH_CARD
+        return self.why_not_discard(card_of(action))
+
+    def capacity(self, seat: i64) -> i64:
+        """Return how many cards a seat could discard for a Start (TQ-39)."""
+        cards = self.discardable(seat)
+        if self.has_yellow(seat):
+            cards += min(self.pile_size(seat), components.PILE_PAYMENTS - self.pile_paid)
+        return cards
+
+    def offer(self, turn: i64, seat: i64) -> i64:
+        """Return what a seat named in a round, counted from 0; -1 for nothing yet."""
+        return self.offers[turn * self.seats + seat]
+
+    # --- Storms -------------------------------------------------------------------------------------
 
     def has_yellow(self, seat: i64) -> bool:
         """Tell whether a yellow storm lies in front of a seat; a second one changes nothing (TQ-77)."""
@@ -360,7 +411,7 @@ class Table(State):
 
     def hand_limit(self, seat: i64) -> i64:
         """Return up to how many cards a seat draws: 5, or 3 in a yellow storm (TQ-18, TQ-77)."""
-        return YELLOW_LIMIT if self.has_yellow(seat) else HAND_LIMIT
+        return components.YELLOW_LIMIT if self.has_yellow(seat) else components.HAND_LIMIT
 
     def storms_in_play(self) -> i64:
         """Return how many storms are out."""
@@ -370,70 +421,3 @@ class Table(State):
             if self.storm_at[storm] >= 0:
                 count += 1
         return count
-
-    def full_rows(self) -> i64:
-        """Return how many rows have no empty cell."""
-        count: i64 = 0
-        row: i64
-        for row in range(self.chart.rows):
-            if self.empty_in[row] == 0:
-                count += 1
-        return count
-
-    # --- The end -----------------------------------------------------------------------------------
-
-    def payoff(self, seat: i64) -> float:
-        """Return the value of the game for a seat: shared by the team (TQ-2), or by points (TQ-107)."""
-        if self.ending == RUNNING:
-            return 0.0
-        if not self.competitive:
-            return 1.0 if self.ending == FINISHED else -1.0
-        return float(self._lead(seat))
-
-    def _lead(self, seat: i64) -> i64:
-        """Return 1 if a seat of the competitive game has won, -1 if lost, 0 for a draw (TQ-107)."""
-        difference = self.scores[seat] - self.scores[1 - seat]
-        if difference == 0:
-            difference = self.placed[seat] - self.placed[1 - seat]
-        if difference == 0:
-            return 0
-        return 1 if difference > 0 else -1
-
-    def winners(self) -> list[int]:
-        """Return who has won: everybody, nobody, or one seat; a draw has no winner."""
-        seat: i64
-        won: list[int] = []
-        for seat in range(self.seats):
-            if self.payoff(seat) > 0:
-                won.append(int(seat))
-        return won
-
-    def outcome(self) -> Outcome | None:
-        """Return how the game ended: points in the competitive game, else the shared result."""
-        if self.ending == RUNNING:
-            return None
-        seat: i64
-        scores: list[Score] = []
-        for seat in range(self.seats):
-            if self.competitive:
-                points = int(self.scores[seat])
-                scores.append(Score(points, {"points": points, "placed": int(self.placed[seat])}))
-            else:
-                left = int(self.held[seat] + self.pile_size(seat))
-                scores.append(
-                    Score(
-                        self.payoff(seat),
-                        {"turns": int(self.turn), "empty cells": int(self.empty), "cards left": left},
-                    )
-                )
-        return Outcome(tuple(self.winners()), REASONS[self.ending], tuple(scores))
-
-    def concede(self) -> None:
-        """End the game as lost because everybody at the table agrees (TQ-11)."""
-        if self.competitive or self.ending != RUNNING:
-            super().concede()
-        self.finish(CONCESSION)
-
-    def finish(self, ending: i64) -> None:
-        """End the game."""
-        raise NotImplementedError

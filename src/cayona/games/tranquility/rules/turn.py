@@ -1,442 +1,448 @@
-"""The turn: carrying out an action, and everything that follows until the next decision (compiled)."""
+"""The action of a turn: phases ACT, CELL, PAY, MONSTER_CELL and FLIP_CELL (compiled).
 
-from __future__ import annotations
+What returns a truth value here tells whether the action is done; otherwise a seat has to decide, or the game
+is over.
+"""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tranquility.components import (
-    BORDER,
-    COMPASS,
-    DISCARDED_AT_ONCE,
-    FINISH,
-    FIRST_STORM,
-    HAND_LIMIT,
-    MONSTER,
-    POINTS_PLACED,
-    ROCKS,
-    STORMS,
-)
+from cayona.games.tranquility import components
+from cayona.games.tranquility.components import DISCARDED_AT_ONCE, FINISH, FIRST_STORM, ISLANDS, MONSTER
+from cayona.games.tranquility.rules import actions, obstacles, phases
 from cayona.games.tranquility.rules.actions import (
-    ACT,
-    ACTION_COUNT,
-    CELL,
-    DISCARD_TWO,
-    DRAFT,
-    FINISHED,
-    FIRST_CELL,
-    FIRST_COMPASS,
-    FIRST_OFFER,
-    FIRST_ROW,
-    FLIP_CELL,
-    FOR_DISCARD,
-    FOR_FLIP,
-    FOR_ISLAND,
-    FOR_NOTHING,
-    GRID_FULL,
-    IN_ACTION,
-    IN_EXPLORE,
-    IN_REFILL,
-    IN_ROCKS,
-    IN_SETUP,
-    IN_START,
-    IS_OVER,
-    KEEP_ROCKS,
-    LET_BREAK,
-    MONSTER_CELL,
-    NO_ACTION,
-    OVER,
-    PAY,
-    PLAY_FINISH,
-    PLAY_MONSTER,
-    PLAY_START,
-    PLEDGE,
-    ROCKS_MOVE,
-    ROCKS_PAY,
-    ROCKS_ROW,
-    START_PAY,
-    STORM,
-    STORM_ROW,
-    TRADE_HAND,
-    TRIM,
-    TURN_ISLAND,
+    against_storm,
+    card_of,
+    cell_of,
+    on_cell,
+    storm_of,
+    with_card,
 )
-from cayona.games.tranquility.rules.start_card import StartCard
-from cayona.games.tranquility.rules.table import DESTROYED, HAND_ROOM, OWNER_STEP
+from cayona.games.tranquility.rules.journal import tell_at, tell_storm
+from cayona.games.tranquility.rules.obstacles import ALLOWED, NO_ORDER, TOO_DEAR
+from cayona.games.tranquility.rules.phases import ACT, CELL, FLIP_CELL, MONSTER_CELL, PAY
+from cayona.games.tranquility.rules.sea import Sea
+from cayona.games.tranquility.rules.start_card import play_start
+from cayona.games.tranquility.rules.storms import meet_storm
+from cayona.games.tranquility.rules.table import DESTROYED, HAND_ROOM, OWNER_STEP, card_name
 
 
-class Turn(StartCard):
-    """A table that can be played at."""
+def play(sea: Sea, seat: i64, action: i64) -> bool:
+    """Carry out a decision."""
+    phase = sea.phase
+    if phase == ACT:
+        return _act(sea, seat, action)
+    if phase == PAY:
+        return _pay(sea, seat, card_of(action))
+    if phase == CELL:
+        return _place(sea, seat, cell_of(action))
+    if phase == MONSTER_CELL:
+        return _feed_monster(sea, seat, cell_of(action))
+    return _turn_over(sea, seat, cell_of(action))
 
-    def play(self, seat: i64, action: i64) -> None:
-        """Carry out a legal action."""
-        phase = self.phase
-        if phase == ACT:
-            self._act(seat, action)
-        elif phase == PAY:
-            self._pay(seat, action + 1)
-        elif phase == CELL:
-            self._place(seat, action - FIRST_CELL)
-        else:
-            self._play_later(phase, seat, action)
 
-    def _play_later(self, phase: i64, seat: i64, action: i64) -> None:
-        """Carry out a decision that follows an action, or that another seat's action demands."""
-        if phase == DRAFT:
-            self._take_from_display(seat, action + 1)
-        elif phase == ROCKS_MOVE:
-            self._move_rocks(seat, action)
-        elif phase == ROCKS_PAY:
-            self._pay_for_rocks(seat, action + 1)
-        elif phase == TRIM:
-            self.play_trim(seat, action + 1)
-        elif phase == START_PAY:
-            self.play_start_payment(seat, action)
-        elif phase == PLEDGE:
-            self.play_offer(seat, action - FIRST_OFFER)
-        else:
-            self._play_on_sea(phase, seat, action)
+def fill(sea: Sea, seat: i64, out: vec[i64]) -> i64:
+    """Write the legal actions, ascending."""
+    phase = sea.phase
+    if phase == ACT:
+        return _fill_act(sea, seat, out)
+    if phase == PAY:
+        return sea.fill_discardable(seat, out)
+    return _fill_cells(sea, seat, out) if phase == CELL else _fill_occupied(sea, out)
 
-    def _play_on_sea(self, phase: i64, seat: i64, action: i64) -> None:
-        """Carry out a decision about storms, monsters and arriving rocks, or turn an island."""
-        if phase == STORM:
-            self.play_storm(seat, action != LET_BREAK)
-        elif phase == STORM_ROW:
-            self.play_storm_row(seat, action - FIRST_ROW)
-        elif phase == MONSTER_CELL:
-            self._feed_monster(seat, action - FIRST_CELL)
-        elif phase == FLIP_CELL:
-            self._turn_over(seat, action - FIRST_CELL)
-        else:
-            self._land_rocks(seat, action - FIRST_ROW)
 
-    def _act(self, seat: i64, action: i64) -> None:
-        """Begin one of the actions of a turn (TQ-15)."""
-        if action < PLAY_START:
-            self.chosen = action + 1
-            self.phase = CELL
-        elif action == DISCARD_TWO:  # TQ-16, TQ-29
-            self._ask_for_cards(FOR_DISCARD, DISCARDED_AT_ONCE)
-        elif action == PLAY_START:
-            self.play_start(seat)
-        elif action == PLAY_FINISH:
-            self._try_to_finish(seat)
-        elif action == PLAY_MONSTER:
-            self.phase = MONSTER_CELL
-        elif action == TRADE_HAND:
-            self._trade_hand(seat)
-        elif action == TURN_ISLAND:
-            self.phase = FLIP_CELL
-        else:
-            self._spend_compass(seat, action - FIRST_COMPASS)
+def why_not(sea: Sea, seat: i64, action: i64) -> i64:
+    """Return what is in the way of an action."""
+    phase = sea.phase
+    if phase == ACT:
+        return _why_not_act(sea, seat, action)
+    if phase == PAY:
+        return sea.why_not_payment(seat, action)
+    if not actions.is_cell(action):
+        return obstacles.CHOOSE_A_CELL if phase == CELL else obstacles.CHOOSE_AN_ISLAND
+    if cell_of(action) >= sea.chart.cells:
+        return obstacles.NO_SUCH_CELL
+    if phase == CELL:
+        return _why_not_cell(sea, seat, cell_of(action), sea.chosen)
+    return ALLOWED if sea.grid[cell_of(action)] != 0 else obstacles.CELL_EMPTY
 
-    # --- Islands -----------------------------------------------------------------------------------
 
-    def _place(self, seat: i64, cell: i64) -> None:
-        """Lay the chosen island on a cell, public from now on (TQ-28), and pay for it (TQ-24)."""
-        number = self.chosen
-        cost = max(self.cost(seat, cell, number), 0)
-        self.chosen = 0
-        self.reveals += 1
-        self.give_up(seat, number)
-        self.put(cell, number)
-        if self.empty_in[self.chart.row_of[cell]] == 0:
-            self.survey_rows()  # a full row may open another (TQ-91)
-        if self.competitive:
-            self.scores[seat] += POINTS_PLACED  # TQ-104
-            self.placed[seat] += 1
-            self.drafted[number] = 0
-        if self.journal is not None:
-            self._tell_island(seat, number, cell, cost)
-        if cost > 0:
-            self.cell = cell
-            self._ask_for_cards(FOR_ISLAND, cost)
-        else:
-            self._after_island(seat, cell)
+# --- Choosing an action --------------------------------------------------------------------------------
 
-    def _ask_for_cards(self, what: i64, cards: i64) -> None:
-        self.pay_for = what
-        self.to_pay = cards
-        self.phase = PAY
 
-    def _pay(self, seat: i64, card: i64) -> None:
-        """Discard one card from the hand, never from a pile (TQ-24, TQ-26)."""
-        self.discard(seat, card)
-        self.to_pay -= 1
-        if self.to_pay > 0:
-            return
-        what = self.pay_for
-        cell = self.cell
-        self.pay_for = FOR_NOTHING
-        self.cell = -1
-        if what == FOR_ISLAND:
-            self._after_island(seat, cell)
-            return
-        if what == FOR_DISCARD and self.journal is not None:
-            self.tell("discards", seat, {"cards": DISCARDED_AT_ONCE})
-        self.rocks_step()
+def can_act(sea: Sea, seat: i64) -> bool:
+    """Tell whether a seat has an action at the start of its turn."""
+    if sea.discardable(seat) >= DISCARDED_AT_ONCE:
+        return True  # a Start that must be played is an action as well
+    return _fill_act(sea, seat, vec[i64]([0] * actions.ACTION_COUNT)) > 0
 
-    def _after_island(self, seat: i64, cell: i64) -> None:
-        """Go through what follows an island, in the order of TQ-55."""
-        if self.supply > 0 and self.is_run(self.chart.row_of[cell]):
-            self.gain_compass(seat, "row")  # TQ-85
-        if self.rocks_row >= 0 and self.rocks_must_leave():
-            self.rocks_row = -1  # TQ-63
-            self.survey_rows()
-            if self.journal is not None:
-                self.tell("rocks_leave", seat, {})
-        if self.competitive and self.empty == 0:
-            self.finish(GRID_FULL)  # TQ-106
-        elif self.explored < len(self.exploration):
-            self._explore(seat)
-        else:
-            self.rocks_step()
 
-    # --- Other actions -----------------------------------------------------------------------------
+def stop_without_action(sea: Sea) -> None:
+    """End the game if the active seat cannot act; nobody may pass (TQ-17, TQ-50 to TQ-52, TQ-106)."""
+    sea.phase = ACT
+    if not can_act(sea, sea.active):
+        if sea.journal is not None:
+            sea.tell("cannot_act", sea.active, {})
+        sea.finish(phases.NO_ACTION)
 
-    def _try_to_finish(self, seat: i64) -> None:
-        """Win (TQ-46), unless a monster shows itself in some hand; those in piles do not (TQ-70, TQ-73)."""
-        other: i64
-        found: i64 = 0
-        for other in range(self.seats):
-            found += self.count_in_hand(other, MONSTER)
-        self.reveals += 1
-        if found == 0:
-            self.give_up(seat, FINISH)
-            if self.journal is not None:
-                self.tell("finish", seat, {})
-            self.finish(FINISHED)
-            return
-        for other in range(self.seats):
-            self.revealed[other] = self.count_in_hand(other, MONSTER)  # TQ-72
-        if self.journal is not None:
-            self.tell("monsters_revealed", seat, {"monsters": [int(count) for count in self.revealed]})
-        self._stop_without_action()
 
-    def _feed_monster(self, seat: i64, cell: i64) -> None:
-        """Let a monster eat an island; both leave the game (TQ-67)."""
-        number = self.grid[cell]
-        self.give_up(seat, MONSTER)
-        if self.revealed[seat] > 0:
-            self.revealed[seat] -= 1  # TQ-72
-        self.take_away(cell)
-        self.survey_rows()
-        self.heap[self.heaped] = DESTROYED * OWNER_STEP + number
-        self.heaped += 1
-        if self.journal is not None:
-            self._tell_at("monster", seat, number, cell)
-        self.rocks_step()
+def _fill_act(sea: Sea, seat: i64, out: vec[i64]) -> i64:
+    """Write the actions of a turn (TQ-15); a Start in hand must be played if none was (TQ-30)."""
+    count: i64 = 0
+    if sea.must_play_start(seat):
+        out[0] = actions.PLAY_START
+        count = 1
+    else:
+        discardable = sea.discardable(seat)
+        count = fill_playable(sea, seat, discardable - 1, out)
+        if _why_not_finish(sea, seat) == ALLOWED and sea.holds(seat, FINISH):
+            out[count] = actions.PLAY_FINISH
+            count += 1
+        if _holds_monster(sea, seat) and _why_not_monster(sea) == ALLOWED:
+            out[count] = actions.PLAY_MONSTER
+            count += 1
+        if _why_not_discard_two(discardable) == ALLOWED:
+            out[count] = actions.DISCARD_TWO
+            count += 1
+        if _why_not_trade(sea, seat, discardable) == ALLOWED:
+            out[count] = actions.TRADE_HAND
+            count += 1
+        if _why_not_turning(sea, discardable) == ALLOWED:
+            out[count] = actions.TURN_ISLAND
+            count += 1
+    return _fill_compasses(sea, count, out) if sea.compasses > 0 else count
 
-    def _turn_over(self, seat: i64, cell: i64) -> None:
-        """Turn an island from night to day or back, then discard a card (TQ-98)."""
-        number = self.grid[cell]
-        self.by_day[number] = 1 - self.by_day[number]
-        if self.journal is not None:
-            self._tell_turned(seat, number, cell)
-        self._ask_for_cards(FOR_FLIP, 1)
 
-    def _trade_hand(self, seat: i64) -> None:
-        """Discard the whole hand for a compass (TQ-86)."""
-        cards = self.held[seat]
-        while self.held[seat] > 0:
-            self.discard(seat, self.hands[seat * HAND_ROOM])
-        if self.journal is not None:
-            self.tell("trades_hand", seat, {"cards": int(cards)})
-        self.gain_compass(seat, "hand")
-        self.rocks_step()
+def fill_playable(sea: Sea, seat: i64, payable: i64, out: vec[i64]) -> i64:
+    """Write every island of the hand that has a legal cell."""
+    hands = sea.hands
+    ordered = sea.chart.directions == 1
+    orange = sea.has_orange(seat)
+    count: i64 = 0
+    first: i64 = 0
+    i: i64 = seat * HAND_ROOM
+    end: i64 = i + sea.held[seat]
+    while i < end and hands[i] <= ISLANDS:
+        number = hands[i]
+        if ordered:
+            first = sea.first_possible(number, first)
+        if sea.has_cell(seat, number, payable, orange, first):
+            out[count] = with_card(number)
+            count += 1
+        i += 1
+    return count
 
-    def _spend_compass(self, seat: i64, storm: i64) -> None:
-        """Take any storm in play out of the game; a lifted yellow one is felt at the next refill.
 
-        That is TQ-88 and TQ-89. The turn's action is still to come.
-        """
-        self.compasses -= 1
-        self.lift(storm)
-        if self.journal is not None:
-            self.tell("compass_spent", seat, {"storm": STORMS[storm]})
-        self._stop_without_action()
+def _fill_compasses(sea: Sea, count: i64, out: vec[i64]) -> i64:
+    """Write the storms in play that a compass could remove."""
+    storm: i64
+    for storm in range(components.STORM_COUNT):
+        if _why_not_compass(sea, storm) == ALLOWED:
+            out[count] = against_storm(storm)
+            count += 1
+    return count
 
-    # --- Exploration -------------------------------------------------------------------------------
 
-    def _explore(self, seat: i64) -> None:
-        """Turn up the top exploration card and resolve it at once, also on a refilled cell (TQ-94, TQ-95)."""
-        card = self.exploration[self.explored]
-        self.explored += 1
-        self.reveals += 1
-        self.step = IN_EXPLORE
-        if self.journal is not None:
-            self._tell_explored(seat, card)
-        if card == FINISH:
-            self.take(seat, card)
-        elif card == MONSTER:
-            self.take(seat, card)
-            self.revealed[seat] += 1
-        elif card == COMPASS:
-            self.compasses += 1
-        elif card == ROCKS:
-            if not self.rocks_must_leave():
-                self.phase = ROCKS_ROW
-                return
-        elif card != BORDER and self.meet_storm(seat, card - FIRST_STORM):
-            return
-        self.rocks_step()
+def _holds_monster(sea: Sea, seat: i64) -> bool:
+    """Tell whether the last card of a hand is a monster: nothing comes behind them."""
+    held = sea.held[seat]
+    return held > 0 and sea.hands[seat * HAND_ROOM + held - 1] == MONSTER
 
-    def _land_rocks(self, seat: i64, row: i64) -> None:
-        """Put the rocks on the board; they do not move in this turn (TQ-94)."""
-        self._set_rocks(seat, row)
-        self._refill()
 
-    # --- Rocks -------------------------------------------------------------------------------------
+def _why_not_act(sea: Sea, seat: i64, action: i64) -> i64:
+    """Return what is in the way of beginning an action."""
+    if actions.is_compass(action):
+        return _why_not_compass(sea, storm_of(action))
+    if actions.is_card(action) and not sea.holds(seat, card_of(action)):
+        return obstacles.NO_SUCH_CARD
+    if action == actions.PLAY_START:
+        return obstacles.START_PLAYED if sea.start_played else ALLOWED  # TQ-38
+    if sea.must_play_start(seat):
+        return obstacles.START_FIRST
+    if action == actions.PLAY_FINISH:
+        return _why_not_finish(sea, seat)
+    if action == actions.PLAY_MONSTER:
+        return _why_not_monster(sea)
+    if actions.is_card(action):
+        return _why_not_island(sea, seat, card_of(action))
+    return _why_not_without_card(sea, seat, action)
 
-    def rocks_step(self) -> None:
-        """Ask the active seat to move the rocks, if there are any (TQ-61, TQ-65)."""
-        if self.rocks_row < 0:
-            self._refill()
-            return
-        self.phase = ROCKS_MOVE
-        self.step = IN_ROCKS
-        self.decider = self.active
 
-    def _move_rocks(self, seat: i64, action: i64) -> None:
-        """Move the rocks to another row, or pay two islands to leave them (TQ-61, TQ-62)."""
-        if action == KEEP_ROCKS:
-            self.phase = ROCKS_PAY
-            self.to_pay = DISCARDED_AT_ONCE
-        else:
-            self._set_rocks(seat, action - FIRST_ROW)
-            self._refill()
+def _why_not_without_card(sea: Sea, seat: i64, action: i64) -> i64:
+    """Return what is in the way of an action that plays no card."""
+    discardable = sea.discardable(seat)
+    if action == actions.DISCARD_TWO:
+        return _why_not_discard_two(discardable)
+    if action == actions.TRADE_HAND:
+        return _why_not_trade(sea, seat, discardable)
+    if action == actions.TURN_ISLAND:
+        return _why_not_turning(sea, discardable)
+    return obstacles.CHOOSE_AN_ACTION
 
-    def _set_rocks(self, seat: i64, row: i64) -> None:
-        if self.journal is not None:
-            self._tell_rocks(seat, row)
-        self.rocks_row = row
-        self.survey_rows()
 
-    def _pay_for_rocks(self, seat: i64, card: i64) -> None:
-        self.discard(seat, card)
-        self.to_pay -= 1
-        if self.to_pay == 0:
-            if self.journal is not None:
-                self.tell("rocks_stay", seat, {"cards": DISCARDED_AT_ONCE})
-            self._refill()
+def _why_not_island(sea: Sea, seat: i64, number: i64) -> i64:
+    """Return the obstacle, among those on all cells, that comes closest to being none."""
+    best: i64 = NO_ORDER
+    for cell in range(sea.chart.cells):
+        why = _why_not_cell(sea, seat, cell, number)
+        if why == ALLOWED:
+            return ALLOWED
+        if best != TOO_DEAR and why != obstacles.OCCUPIED and why != NO_ORDER:
+            best = why
+    return best
 
-    # --- Drawing, and the next turn ----------------------------------------------------------------
 
-    def _refill(self) -> None:
-        """Let the active seat draw (TQ-18), or choose from the display (TQ-105)."""
-        self.step = IN_REFILL
-        if self.competitive:
-            self._draft()
-        else:
-            self._refill_from(self.active)
+def _why_not_finish(sea: Sea, seat: i64) -> i64:
+    """Return why a Finish is not offered: by what the seat knows, even if it will fail (TQ-46, TQ-71)."""
+    if not sea.start_played:
+        return obstacles.NO_START_YET
+    if sea.empty > 0:
+        return obstacles.SEA_NOT_FULL
+    if not sea.all_right_way_up():
+        return obstacles.WRONG_WAY_UP
+    if sea.holds(seat, MONSTER):
+        return obstacles.OWN_MONSTER
+    return obstacles.MONSTER_REVEALED if sea.other_monsters_revealed(seat) else ALLOWED
 
-    def _refill_from(self, seat: i64) -> None:
-        """Refill a seat and, after a Start, those after it, each finishing before the next (TQ-36, TQ-56)."""
-        while True:
-            if not self.draw_up(seat):
-                return
-            seat = (seat + 1) % self.seats
-            if not self.start_turn or seat == self.active:
-                break
-        self._next_turn()
 
-    def open_hands(self, seat: i64) -> None:
-        """Let the seats from `seat` on draw their opening hands; then the first turn begins (TQ-76)."""
-        while seat < self.seats:
-            if not self.draw_up(seat):
-                return
-            seat += 1
-        self.turn = 1
-        self._begin_turn()
+def _why_not_monster(sea: Sea) -> i64:
+    """Return why a monster cannot be played: there must be an island for it (TQ-67, TQ-68)."""
+    return obstacles.NO_ISLAND if sea.empty == sea.chart.cells else ALLOWED
 
-    def go_on(self) -> None:
-        """Take up what a decision interrupted: a draw, a round of trims, or the turn."""
-        if self.step == IN_SETUP:
-            self.open_hands(self.decider)
-        elif self.step == IN_EXPLORE:
-            self.rocks_step()
-        elif self.step == IN_REFILL:
-            self._refill_from(self.decider)
-        elif self.phase == TRIM:
-            self.next_trim()
-        else:
-            assert self.step == IN_START
-            self.draw_extras(self.decider)
 
-    def _draft(self) -> None:
-        """Let the active seat take islands from the display up to five (TQ-105)."""
-        if self.held[self.active] >= HAND_LIMIT or self.shown == 0:
-            self._next_turn()
-        else:
-            self.phase = DRAFT
-            self.decider = self.active
+def _why_not_discard_two(discardable: i64) -> i64:
+    """Return why two cards cannot be discarded (TQ-29)."""
+    return ALLOWED if discardable >= DISCARDED_AT_ONCE else obstacles.TOO_FEW_CARDS
 
-    def _take_from_display(self, seat: i64, number: i64) -> None:
-        """Take a face-up island; the next of the deck replaces it at once (TQ-105)."""
-        self.drafted[number] = seat + 1
-        self.take(seat, number)
-        display = self.display
-        i: i64 = 0
-        while display[i] != number:
-            i += 1
-        self.shown -= 1
-        while i < self.shown:
-            display[i] = display[i + 1]
-            i += 1
-        if self.journal is not None:
-            self.tell("drafts", seat, {"number": int(number)})
-        if self.dealt < len(self.deck):
-            self.reveals += 1
-            self.show(self.deck[self.dealt])
-            self.dealt += 1
-        self._draft()
 
-    def show(self, number: i64) -> None:
-        """Lay an island face up on the display, in order."""
-        display = self.display
-        i: i64 = self.shown
-        while i > 0 and display[i - 1] > number:
-            display[i] = display[i - 1]
-            i -= 1
-        display[i] = number
-        self.shown += 1
+def _why_not_trade(sea: Sea, seat: i64, discardable: i64) -> i64:
+    """Return why a hand does not buy a compass (TQ-86, TQ-87)."""
+    if sea.supply == 0:
+        return obstacles.NO_COMPASS_LEFT
+    if sea.held[seat] < components.TRADE_MINIMUM:
+        return obstacles.HAND_TOO_SMALL
+    return ALLOWED if discardable == sea.held[seat] else obstacles.HAND_NOT_DISCARDABLE
 
-    def _next_turn(self) -> None:
-        """Pass the turn on clockwise (TQ-14)."""
-        self.active = (self.active + 1) % self.seats
-        self.turn += 1
-        self.start_turn = False
-        self._begin_turn()
 
-    def _begin_turn(self) -> None:
-        self.handovers += 1
-        self.phase = ACT
-        self.step = IN_ACTION
-        self.decider = self.active
-        if self.journal is not None:
-            self._tell_turn()
-        self._stop_without_action()
+def _why_not_turning(sea: Sea, discardable: i64) -> i64:
+    """Return why no island can be turned over (TQ-98)."""
+    if not sea.turning:
+        return obstacles.ONE_SIDED
+    if sea.empty == sea.chart.cells:
+        return obstacles.NO_ISLAND
+    return ALLOWED if discardable > 0 else obstacles.NOTHING_TO_PAY_WITH
 
-    def _stop_without_action(self) -> None:
-        """End the game if the active seat cannot act; nobody may pass (TQ-17, TQ-50 to TQ-52, TQ-106)."""
-        self.phase = ACT
-        if not self.can_act(self.active):
-            if self.journal is not None:
-                self.tell("cannot_act", self.active, {})
-            self.finish(NO_ACTION)
 
-    def can_act(self, seat: i64) -> bool:
-        """Tell whether a seat has an action at the start of its turn."""
-        if self.discardable(seat) >= DISCARDED_AT_ONCE:
-            return True  # a Start that must be played is an action as well
-        return self.fill(seat, vec[i64]([0] * ACTION_COUNT)) > 0
+def _why_not_compass(sea: Sea, storm: i64) -> i64:
+    """Return why no compass can be spent on a storm (TQ-88)."""
+    if sea.compasses == 0:
+        return obstacles.NO_COMPASS
+    return ALLOWED if sea.storm_at[storm] >= 0 else obstacles.NO_SUCH_STORM
 
-    def finish(self, ending: i64) -> None:
-        """End the game."""
-        self.ending = ending
-        self.phase = OVER
-        self.step = IS_OVER
-        self.decider = -1
-        self.start_turn = False
-        if self.journal is not None:
-            self._tell_end()
+
+def _act(sea: Sea, seat: i64, action: i64) -> bool:
+    """Begin one of the actions of a turn (TQ-15)."""
+    if actions.is_island(action):
+        sea.chosen = card_of(action)
+        sea.phase = CELL
+    elif action == actions.DISCARD_TWO:  # TQ-16, TQ-29
+        _ask_for_cards(sea, phases.FOR_DISCARD, DISCARDED_AT_ONCE)
+    elif action == actions.PLAY_START:
+        return play_start(sea, seat)
+    elif action == actions.PLAY_FINISH:
+        _try_to_finish(sea, seat)
+    elif action == actions.PLAY_MONSTER:
+        sea.phase = MONSTER_CELL
+    elif action == actions.TRADE_HAND:
+        return _trade_hand(sea, seat)
+    elif action == actions.TURN_ISLAND:
+        sea.phase = FLIP_CELL
+    else:
+        _spend_compass(sea, seat, storm_of(action))
+    return False
+
+
+# --- Islands -------------------------------------------------------------------------------------------
+
+
+def _fill_cells(sea: Sea, seat: i64, out: vec[i64]) -> i64:
+    """Write every cell where the chosen island may be played."""
+    number = sea.chosen
+    payable = sea.discardable(seat) - 1
+    orange = sea.has_orange(seat)
+    count: i64 = 0
+    for cell in range(sea.chart.cells):
+        if sea.fits(seat, cell, number, payable, orange):
+            out[count] = on_cell(cell)
+            count += 1
+    return count
+
+
+def _fill_occupied(sea: Sea, out: vec[i64]) -> i64:
+    """Write every cell with an island: rocks and storms hinder no monster, nor turning (TQ-67, TQ-99)."""
+    count: i64 = 0
+    for cell in range(sea.chart.cells):
+        if sea.grid[cell] != 0:
+            out[count] = on_cell(cell)
+            count += 1
+    return count
+
+
+def _why_not_cell(sea: Sea, seat: i64, cell: i64, number: i64) -> i64:
+    """Return why an island of the hand may not lie on a cell."""
+    return sea.why_not_cell(seat, cell, number, sea.discardable(seat) - 1, sea.has_orange(seat))
+
+
+def _place(sea: Sea, seat: i64, cell: i64) -> bool:
+    """Lay the chosen island on a cell, public from now on (TQ-28), and pay for it (TQ-24)."""
+    number = sea.chosen
+    cost = max(sea.cost(seat, cell, number), 0)
+    sea.chosen = 0
+    sea.reveals += 1
+    sea.give_up(seat, number)
+    sea.put(cell, number)
+    if sea.empty_in[sea.chart.row_of[cell]] == 0:
+        sea.survey_rows()  # a full row may open another (TQ-91)
+    if sea.competitive:
+        sea.scores[seat] += components.POINTS_PLACED  # TQ-104
+        sea.placed[seat] += 1
+        sea.drafted[number] = 0
+    if sea.journal is not None:
+        tell_at(sea, "island", seat, number, cell, {"cost": int(cost)})
+    if cost == 0:
+        return _after_island(sea, seat, cell)
+    sea.cell = cell
+    return _ask_for_cards(sea, phases.FOR_ISLAND, cost)
+
+
+def _ask_for_cards(sea: Sea, what: i64, cards: i64) -> bool:
+    sea.pay_for = what
+    sea.to_pay = cards
+    sea.phase = PAY
+    return False
+
+
+def _pay(sea: Sea, seat: i64, card: i64) -> bool:
+    """Discard one card from the hand, never from a pile (TQ-24, TQ-26)."""
+    sea.discard(seat, card)
+    sea.to_pay -= 1
+    if sea.to_pay > 0:
+        return False
+    what = sea.pay_for
+    cell = sea.cell
+    sea.pay_for = phases.FOR_NOTHING
+    sea.cell = -1
+    if what == phases.FOR_ISLAND:
+        return _after_island(sea, seat, cell)
+    if what == phases.FOR_DISCARD and sea.journal is not None:
+        sea.tell("discards", seat, {"cards": DISCARDED_AT_ONCE})
+    return True
+
+
+def _after_island(sea: Sea, seat: i64, cell: i64) -> bool:
+    """Go through what follows an island, in the order of TQ-55."""
+    if sea.supply > 0 and sea.is_run(sea.chart.row_of[cell]):
+        sea.gain_compass(seat, "row")  # TQ-85
+    if sea.rocks_row >= 0 and sea.rocks_must_leave():
+        sea.rocks_row = -1  # TQ-63
+        sea.survey_rows()
+        if sea.journal is not None:
+            sea.tell("rocks_leave", seat, {})
+    if sea.competitive and sea.empty == 0:
+        sea.finish(phases.GRID_FULL)  # TQ-106
+        return False
+    return sea.explored == len(sea.exploration) or _explore(sea, seat)
+
+
+def _explore(sea: Sea, seat: i64) -> bool:
+    """Turn up the top exploration card and resolve it at once, also on a refilled cell (TQ-94, TQ-95)."""
+    card = sea.exploration[sea.explored]
+    sea.explored += 1
+    sea.reveals += 1
+    sea.step = phases.IN_EXPLORE
+    if sea.journal is not None:
+        sea.tell("explores", seat, {"card": card_name(card)})
+    if card == FINISH:
+        sea.take(seat, card)
+    elif card == MONSTER:
+        sea.take(seat, card)
+        sea.revealed[seat] += 1
+    elif card == components.COMPASS:
+        sea.compasses += 1
+    elif card == components.ROCKS:
+        if not sea.rocks_must_leave():
+            sea.phase = phases.ROCKS_ROW
+            return False
+    elif card != components.BORDER:
+        return not meet_storm(sea, seat, card - FIRST_STORM)
+    return True
+
+
+# --- Other actions -------------------------------------------------------------------------------------
+
+
+def _try_to_finish(sea: Sea, seat: i64) -> None:
+    """Win (TQ-46), unless a monster shows itself in some hand; those in piles do not (TQ-70, TQ-73)."""
+    found: i64 = 0
+    for other in range(sea.seats):
+        found += sea.count_in_hand(other, MONSTER)
+    sea.reveals += 1
+    if found == 0:
+        sea.give_up(seat, FINISH)
+        if sea.journal is not None:
+            sea.tell("finish", seat, {})
+        sea.finish(phases.FINISHED)
+        return
+    for other in range(sea.seats):
+        sea.revealed[other] = sea.count_in_hand(other, MONSTER)  # TQ-72
+    if sea.journal is not None:
+        sea.tell("monsters_revealed", seat, {"monsters": [int(count) for count in sea.revealed]})
+    stop_without_action(sea)
+
+
+def _feed_monster(sea: Sea, seat: i64, cell: i64) -> bool:
+    """Let a monster eat an island; both leave the game (TQ-67)."""
+    number = sea.grid[cell]
+    sea.give_up(seat, MONSTER)
+    if sea.revealed[seat] > 0:
+        sea.revealed[seat] -= 1  # TQ-72
+    sea.take_away(cell)
+    sea.survey_rows()
+    sea.heap[sea.heaped] = DESTROYED * OWNER_STEP + number
+    sea.heaped += 1
+    if sea.journal is not None:
+        tell_at(sea, "monster", seat, number, cell, {})
+    return True
+
+
+def _turn_over(sea: Sea, seat: i64, cell: i64) -> bool:
+    """Turn an island from night to day or back, then discard a card (TQ-98)."""
+    number = sea.grid[cell]
+    sea.by_day[number] = 1 - sea.by_day[number]
+    if sea.journal is not None:
+        tell_at(sea, "turned", seat, number, cell, {"day": sea.by_day[number] == 1})
+    return _ask_for_cards(sea, phases.FOR_FLIP, 1)
+
+
+def _trade_hand(sea: Sea, seat: i64) -> bool:
+    """Discard the whole hand for a compass (TQ-86)."""
+    cards = sea.held[seat]
+    while sea.held[seat] > 0:
+        sea.discard(seat, sea.hands[seat * HAND_ROOM])
+    if sea.journal is not None:
+        sea.tell("trades_hand", seat, {"cards": int(cards)})
+    sea.gain_compass(seat, "hand")
+    return True
+
+
+def _spend_compass(sea: Sea, seat: i64, storm: i64) -> None:
+    """Take any storm in play out of the game; a lifted yellow one is felt at the next refill.
+
+    That is TQ-87 to TQ-89. The turn's action is still to come.
+    """
+    sea.compasses -= 1
+    sea.storm_at[storm] = -1
+    sea.survey_rows()
+    if sea.journal is not None:
+        tell_storm(sea, "compass_spent", seat, storm)
+    stop_without_action(sea)

@@ -1,0 +1,9 @@
+"""The game keeps what every game must."""
+
+from lagoon import GAME
+
+from cayona.testing import conformance
+
+
+def test_conformance():
+    assert conformance.check_game(GAME, games=1) > 100

@@ -1,0 +1,192 @@
+"""`cayona admin`: what a host does with people and tables while the server runs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+from rich.table import Table
+
+from cayona.cli.admin import BackupFile, Data, DatabaseUrl, report, run_work, url_of
+from cayona.cli.admin import admin as admin
+from cayona.cli.output import terminal
+from cayona.kernel.errors import CayonaError
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import ngettext
+
+if TYPE_CHECKING:
+    from cayona.server.storage import Person, Store
+
+T = TypeVar("T")
+DAY = 24 * 3600.0
+
+Who = Annotated[str, typer.Argument(metavar="WHO", help=_("An account, or the id of a person."))]
+
+
+def _with_store(data: Path | None, database_url: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
+    from cayona.server.admin import with_store
+
+    return run_work(with_store(url_of(data, database_url), work))
+
+
+async def _found(store: Store, who: str) -> Person:
+    person = await store.account(who) or await store.person(who)
+    if person is None:
+        raise CayonaError(_("There is no such person."), code="no-such-person")
+    return person
+
+
+def _print_rows(heads: tuple[str, ...], rows: list[tuple[Any, ...]]) -> None:
+    table = Table(*heads)
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    terminal().print(table)
+
+
+@admin.command("tables", help=_("List the tables that changed last."))
+def list_tables(data: Data = None, database_url: DatabaseUrl = None) -> None:
+    """List tables."""
+    rows = _with_store(data, database_url, lambda store: store.tables(limit=100))
+    _print_rows((_("Table"), _("Game"), _("Phase")), [(row["id"], row["game"], row["phase"]) for row in rows])
+
+
+@admin.command("people", help=_("List people, those who came last first, or those of a name."))
+def list_people(
+    text: Annotated[str, typer.Argument(help=_("A part of a name or account."))] = "",
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """List people."""
+    people = _with_store(data, database_url, lambda store: store.find_people(text, 100))
+    marks = {True: _("yes"), False: ""}
+    _print_rows(
+        (_("Id"), _("Name"), _("Account"), _("Host"), _("Banned")),
+        [(one.id, one.name, one.account or "", marks[one.is_host], marks[one.is_banned]) for one in people],
+    )
+
+
+@admin.command("host", help=_("Let somebody with an account be a host; they need a second factor as well."))
+def make_host(
+    who: Who,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    yes: Annotated[bool, typer.Option("--yes/--no", help=_("Or let them be one no longer."))] = True,
+) -> None:
+    """Make a host."""
+
+    async def work(store: Store) -> None:
+        person = await _found(store, who)
+        await store.set_host(person.id, yes)
+
+    _with_store(data, database_url, work)
+    terminal().print(_("Done."))
+
+
+@admin.command("ban", help=_("Keep somebody out from now on, or let them in again."))
+def ban_person(
+    who: Who,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+    yes: Annotated[bool, typer.Option("--yes/--no", help=_("Or let them in again."))] = True,
+) -> None:
+    """Ban somebody."""
+
+    async def work(store: Store) -> None:
+        await store.ban((await _found(store, who)).id, yes)
+
+    _with_store(data, database_url, work)
+    terminal().print(_("Done."))
+
+
+@admin.command("rename", help=_("Give somebody another name."))
+def rename_person(
+    who: Who,
+    name: Annotated[str, typer.Argument(help=_("The new name."))],
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Rename somebody."""
+    from cayona.server.names import checked_name
+
+    async def work(store: Store) -> None:
+        await store.rename((await _found(store, who)).id, checked_name(name))
+
+    _with_store(data, database_url, work)
+    terminal().print(_("Done."))
+
+
+@admin.command("reset-password", help=_("Print a link by which somebody may choose a new password, once."))
+def reset_password(who: Who, data: Data = None, database_url: DatabaseUrl = None) -> None:
+    """Print a link to a new password."""
+    from cayona.server.config import read_config
+
+    async def work(store: Store) -> str:
+        return await store.add_reset((await _found(store, who)).id)
+
+    secret = _with_store(data, database_url, work)
+    config = read_config(data=data, database_url=database_url)
+    place = config.public_url.rstrip("/") or f"http://{config.host}:{config.port}"
+    terminal().print(f"{place}/reset/{secret}", soft_wrap=True)
+
+
+@admin.command("close", help=_("Close a table, whatever goes on there."))
+def close_table(
+    table: Annotated[str, typer.Argument(help=_("The id of the table."))],
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Close a table."""
+    from cayona.server.errors import no_such_table
+    from cayona.server.tables import commands
+    from cayona.server.tables.room import Room
+    from cayona.server.tables.summaries import summary_of
+
+    async def work(store: Store) -> None:
+        entries = await store.entries(table)
+        if not entries:
+            raise no_such_table()
+        room = Room(table).fold(entries)
+        entry = commands.shut(room)
+        room.add(entry)
+        await store.append(table, entry, summary_of(room))
+
+    _with_store(data, database_url, work)
+    terminal().print(_("Done."))
+
+
+@admin.command("prune", help=_("Remove tables that are over, or never began, and were left alone for long."))
+def prune_tables(
+    days: Annotated[float, typer.Option(min=1, help=_("Left alone for so many days."))] = 365,
+    data: Data = None,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Remove old tables."""
+
+    async def work(store: Store) -> int:
+        return await store.drop_tables(await store.old_tables(time.time() - days * DAY))
+
+    count = _with_store(data, database_url, work)
+    terminal().print(
+        ngettext("{count} table was removed.", "{count} tables were removed.", count).format(count=count)
+    )
+
+
+@admin.command("new-key", help=_("Accept the key file that is there now, if the old one is lost."))
+def new_key(data: Data = None, database_url: DatabaseUrl = None) -> None:
+    """Forget which key was used."""
+    from cayona.server.storage.backup import KEY_NOTE
+
+    _with_store(data, database_url, lambda store: store.drop_meta(KEY_NOTE))
+    terminal().print(_("Done."))
+
+
+@admin.command("test-restore", help=_("Restore a backup elsewhere for a trial, and examine it."))
+def trial_restore(file: BackupFile, data: Data = None, database_url: DatabaseUrl = None) -> None:
+    """Test a backup."""
+    from cayona.server.admin import try_restore
+
+    findings = run_work(try_restore(file, url_of(data, database_url)))
+    report(terminal(), findings, _("The backup can be restored, and all of it is well."))

@@ -1,0 +1,76 @@
+"""`cayona learn`: the lessons of the games, in the terminal."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cayona.cli.output import terminal
+from cayona.kernel.language import gettext as _
+from cayona.kernel.language import mark, ngettext
+
+if TYPE_CHECKING:
+    from cayona.kernel.game import Game
+    from cayona.kernel.lesson import Lesson
+
+HELP = mark(
+    "Learn a game by playing: a lesson takes three minutes.\n\n"
+    "Without a game, all lessons are listed. In a lesson write the number of a choice, “skip”, “again” or "
+    "“quit”.\n\n"
+    "Examples:\n"
+    "  cayona learn\n"
+    "  cayona learn cartagena\n"
+    "  cayona learn --json"
+)
+
+
+def learn(
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help=_("The game; “cayona games” lists them."), show_default=False),
+    ] = "",
+    lesson: Annotated[
+        str,
+        typer.Argument(metavar="LESSON", help=_("The lesson; if not given, the first."), show_default=False),
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help=_("List the lessons as JSON."))] = False,
+) -> None:
+    """List the lessons, or give one."""
+    from cayona import registry
+    from cayona.cli.lesson import LessonSession
+
+    games = [registry.game(game)] if game else registry.games()
+    listed = [(one, each) for one in games for each in registry.lessons(one)]
+    if as_json:
+        terminal().print_json(json.dumps([facts(*row) for row in listed]))
+    elif not game:
+        _show_list(listed)
+    else:
+        found = registry.lesson(games[0], lesson) if lesson else registry.first_lesson(games[0])
+        LessonSession(terminal(), games[0], found).run()
+
+
+def facts(game: Game, lesson: Lesson) -> dict[str, Any]:
+    """Return a lesson for programs."""
+    return {
+        "game": game.name,
+        "name": lesson.name,
+        "title": _(lesson.title),
+        "steps": len(lesson.steps),
+        "words": lesson.words(),
+    }
+
+
+def _show_list(listed: list[tuple[Game, Lesson]]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2))
+    for game, lesson in listed:
+        name = Text(f"{game.name} {lesson.name}", style="bold dark_orange")
+        count = len(lesson.steps)
+        steps = ngettext("{count} step", "{count} steps", count).format(count=count)
+        table.add_row(name, game.title, _(lesson.title), steps)
+    terminal().print(table)

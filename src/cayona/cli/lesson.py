@@ -1,0 +1,106 @@
+"""A lesson in the terminal: says something, shows the table, and answers what one does."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from cayona.cli import board
+from cayona.cli.output import say
+from cayona.cli.session import Leave, ask, chosen
+from cayona.kernel.errors import CayonaError
+from cayona.kernel.game import Game
+from cayona.kernel.language import gettext as _
+from cayona.kernel.lesson import Attempt, Lesson
+from cayona.kernel.match import event_sentence
+from cayona.kernel.seats import seat_names
+
+
+class Skip(Exception):
+    """The person wants to go on to the next step."""
+
+
+class LessonSession:
+    """One lesson with one person."""
+
+    def __init__(self, console: Console, game: Game, lesson: Lesson) -> None:
+        self.console = console
+        self.game = game
+        self.lesson = lesson
+
+    def run(self) -> None:
+        """Go through all steps, or until the person leaves."""
+        title = ": ".join((self.game.title, _(self.lesson.title)))
+        self.console.print(Rule(Text(title, style="bold"), style=board.QUIET))
+        try:
+            for number in range(len(self.lesson.steps)):
+                self._teach(number)
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.console.print()
+        else:
+            say(
+                self.console,
+                _("That was the lesson. “cayona play {game}” plays.").format(game=self.game.name),
+            )
+
+    def _teach(self, number: int) -> None:
+        step = self.lesson.steps[number]
+        heading = _("Step {number} of {last}").format(number=number + 1, last=len(self.lesson.steps))
+        self.console.print()
+        self.console.print(Text(heading, style="bold"))
+        say(self.console, _(step.says), board.ACCENT)
+        played: list[int] = []
+        try:
+            while len(played) < len(step.do):
+                attempt = self.lesson.attempt(self.game, number, played)
+                self._show(attempt)
+                played = self._tried(number, played, self._asked(attempt))
+        except Skip:
+            return
+
+    def _tried(self, number: int, played: list[int], action: int) -> list[int]:
+        """Take an action; what was not meant is shown, answered and taken back."""
+        attempt = self.lesson.attempt(self.game, number, [*played, action])
+        self._tell(attempt)
+        if attempt.right:
+            return [*played, action]
+        say(self.console, _("Taken back: try again, or “skip”."), board.QUIET)
+        return played
+
+    def _asked(self, attempt: Attempt) -> int:
+        """Return what the person does, who is asked until it can be done."""
+        state, seat = attempt.state, self.lesson.seat
+        while True:
+            line = ask(self.console, seat)
+            try:
+                match line.lower():
+                    case "quit":
+                        raise Leave
+                    case "skip":
+                        raise Skip
+                    case "again":
+                        self._show(attempt)
+                    case "":
+                        continue
+                    case _:
+                        return state.checked(chosen(state, state.choices(seat), line), seat)
+            except CayonaError as problem:
+                rule = f" [{problem.rule}]" if problem.rule else ""
+                say(self.console, f"{problem}{rule}", "red")
+
+    def _show(self, attempt: Attempt) -> None:
+        state, seat = attempt.state, self.lesson.seat
+        observation = state.observation(seat)
+        self.console.print(Rule(style=board.QUIET))
+        self.console.print(board.board(self.game, observation, int(state.seats), self.console.width))
+        self.console.print(Rule(style=board.QUIET))
+        board.show_choices(self.console, state.choices(seat))
+
+    def _tell(self, attempt: Attempt) -> None:
+        seat, seats = self.lesson.seat, int(attempt.state.seats)
+        seen = [event.seen_by(seat) for event in attempt.events]
+        lines = [event_sentence(self.game, one, seat, seat_names(seats)) for one in seen if one is not None]
+        self.console.print(board.news(lines, seats))
+        if attempt.words:
+            say(self.console, attempt.words, "bold")

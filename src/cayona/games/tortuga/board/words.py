@@ -1,0 +1,86 @@
+"""What the parts of the picture are called, for those who hear it and for small captions."""
+
+from collections.abc import Sequence
+
+from cayona.games.tortuga.components import ACTIONS, AREAS
+from cayona.games.tortuga.words.names import action_name, area_name, colour_name, marker_name
+from cayona.kernel.events import Facts
+from cayona.kernel.language import _, listing, ngettext
+from cayona.kernel.seats import LETTERS as SEATS
+
+
+def stage(view: Facts) -> str:
+    """Say where the round stands: a roll, an action with its place, or the chests on their way."""
+    if view["result"] is not None:
+        return _("The game is over")
+    if view["action"] is not None:
+        words = _("{action}, first place") if view["place"] == 1 else _("{action}, second place")
+        return words.format(action=action_name(view["action"]).capitalize())
+    if view["step"]:
+        return _("Roll {step}").format(step=view["step"])
+    return _("Chests move on")
+
+
+def seat_label(seat: int) -> str:
+    """Name a seat."""
+    return _("Seat {letter}").format(letter=SEATS[seat])
+
+
+def tortuga_label(count: int, limit: int) -> str:
+    """Say how many chests a seat has brought home."""
+    return _("{count} of {all} chests on Tortuga").format(count=count, all=limit)
+
+
+def points_label(count: int) -> str:
+    """Say how many points a seat has."""
+    return _("points: {count}").format(count=count)
+
+
+def space_label(seat: int, index: int, letters: Sequence[str], total: int, rank: int) -> str:
+    """Say what lies on an action space, and its place."""
+    name = _("{letter}, {action}").format(letter=SEATS[seat], action=action_name(ACTIONS[index]))
+    parts = [_("dice {dice}").format(dice=" ".join(letters))] if letters else []
+    if total:
+        parts.append(_("total {total}").format(total=total))
+    if rank:
+        parts.append(_("first place") if rank == 1 else _("second place"))
+    return f"{name}: {listing(parts)}" if parts else name
+
+
+def ranking_label(index: int, ranked: Sequence[tuple[int, int]]) -> str:
+    """Say who has dice on an action, best first."""
+    told = listing(f"{SEATS[seat]} {total}" for seat, total in ranked)
+    return f"{action_name(ACTIONS[index])}: {told or '–'}"
+
+
+def advantage_label(seat: int, index: int, side: int) -> str:
+    """Name an advantage space and its token."""
+    words = (
+        _("Advantage of {letter} on {action}: +{side}") if side else _("Advantage of {letter} on {action}")
+    )
+    return words.format(letter=SEATS[seat], action=action_name(ACTIONS[index]), side=side)
+
+
+def track_label(seat: int, marker: str, field: int, room: int) -> str:
+    """Say where a marker stands and what it allows."""
+    words = ngettext(
+        "{letter}, {marker} on {field}: room for {room} die and {room} chest",
+        "{letter}, {marker} on {field}: room for {room} dice and {room} chests",
+        room,
+    )
+    return words.format(letter=SEATS[seat], marker=marker_name(marker), field=field, room=room)
+
+
+def chest_label(colour: str, area: str, count: int) -> str:
+    """Name the chests of one colour in an area, or in the centre."""
+    where = area_name(area) if area in AREAS else _("centre")
+    return _("{colour} chest, {area}: {count}").format(colour=colour_name(colour), area=where, count=count)
+
+
+def die_label(letter: str, face: str | None, value: int | None) -> str:
+    """Name a die and what it shows; the part before the colon is its short name."""
+    name = _("Die {letter}").format(letter=letter)
+    if face is None:
+        return name
+    shown = action_name(face) if value is None else f"{action_name(face)} {value}"
+    return f"{name}: {shown}"

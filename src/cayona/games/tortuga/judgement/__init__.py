@@ -1,0 +1,1 @@
+"""What bots think: how good a position is, and how likely an action (compiled)."""

@@ -1,0 +1,187 @@
+"""Who will be first or second in an action, by the dice that lie there and those in hand (compiled)."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cayona.games.tortuga.rules import Tortuga
+from cayona.games.tortuga.rules.dice import COUNT
+from cayona.games.tortuga.rules.numbering import ACTION_KINDS, MASKS
+
+LONGEST: Final = 26
+"""Sums of five dice on an action go from 0 to 15, and with dice of somebody's own box up to 25."""
+ROOMS: Final = 6
+CERTAIN: Final = 0.999999
+NO_TOKEN: Final = -1
+
+
+def _landing(values: vec[i64], action: int, room: int, hand: int, pull: float) -> list[float]:
+    """Return how likely the dice of a hand that end up on an action make each sum, or less.
+
+    Of more dice than there is room for, the best stay.
+    """
+    chances = [0.0] * LONGEST
+    dice = [die for die in range(ACTION_KINDS) if hand & 2**die]
+    for part in range(2 ** len(dice)):
+        chance = 1.0
+        found: list[int] = []
+        for index, die in enumerate(dice):
+            if part & 2**index:
+                chance *= pull
+                found.append(int(values[action * MASKS + 2**die]))
+            else:
+                chance *= 1.0 - pull
+        found.sort(reverse=True)
+        chances[sum(found[:room])] += chance
+    total = 0.0
+    for points in range(LONGEST):
+        total += chances[points]
+        chances[points] = total
+    return chances
+
+
+def landings(values: vec[i64], pull: float) -> vec[float]:
+    """Return those chances for every action, room and hand, by what dice are worth."""
+    table = vec[float]([])
+    for action in range(ACTION_KINDS):
+        for room in range(ROOMS):
+            for hand in range(MASKS):
+                for chance in _landing(values, action, room, hand, pull):
+                    table = append(table, chance)
+    return table
+
+
+class Plan:
+    """What a seat has in mind: dice in hand that are as good as placed, and a token as good as laid."""
+
+    seat: i64
+    action: i64
+    dice: i64
+    token: i64
+    """The action on which the token will lie; NO_TOKEN for none."""
+
+    def __init__(self, seat: i64, action: i64, dice: i64, token: i64 = NO_TOKEN) -> None:
+        self.seat = seat
+        self.action = action
+        self.dice = dice
+        self.token = token
+
+    def hand(self, state: Tortuga, seat: i64) -> i64:
+        """Return the dice about which a seat is still free to decide."""
+        return state.hand(seat) & ~self.dice if seat == self.seat else state.hand(seat)
+
+    def dice_on(self, state: Tortuga, seat: i64, action: i64) -> i64:
+        """Return the dice on an action space."""
+        placed = state.dice_on(seat, action)
+        return placed | self.dice if seat == self.seat and action == self.action else placed
+
+    def room(self, state: Tortuga, seat: i64, action: i64) -> i64:
+        """Return how many more dice an action space takes."""
+        room = state.room(seat, action)
+        return room - COUNT[self.dice] if seat == self.seat and action == self.action else room
+
+    def advantage(self, state: Tortuga, seat: i64, action: i64) -> i64:
+        """Return what a seat's advantage token adds to an action."""
+        side = state.advantage(seat, action)
+        return side + 1 if seat == self.seat and action == self.token else side
+
+
+class Race:
+    """How likely every seat is first, and second, in one action at a time.
+
+    Only one seat makes plans; all that the others have is looked up once.
+    """
+
+    state: Tortuga
+    seats: i64
+    sums: vec[float]
+    """The table that `landings` makes."""
+    first: vec[float]
+    second: vec[float]
+    turn: vec[i64]
+    """By seat: how many come before it, clockwise from the start player; they win ties with it (TO-42)."""
+    placed: vec[i64]
+    """By action and seat: the dice on the space; the total as it is; and where in the table the chances
+    of the sums begin that dice in hand may add."""
+    total: vec[i64]
+    row: vec[i64]
+
+    def __init__(self, state: Tortuga, sums: vec[float]) -> None:
+        self.state = state
+        self.seats = state.seats
+        self.sums = sums
+        seats = int(state.seats)
+        self.first = vec[float]([0.0] * seats)
+        self.second = vec[float]([0.0] * seats)
+        self.turn = vec[i64]([0] * seats)
+        self.placed = vec[i64]([0] * (ACTION_KINDS * seats))
+        self.total = vec[i64]([0] * (ACTION_KINDS * seats))
+        self.row = vec[i64]([0] * (ACTION_KINDS * seats))
+        nothing = Plan(0, 0, 0)
+        for seat in range(state.seats):
+            self.turn[state.clockwise(seat)] = seat
+            for action in range(max(0, state.action), ACTION_KINDS):
+                self._enter(action, seat, nothing)
+
+    def _enter(self, action: i64, seat: i64, plan: Plan) -> None:
+        """Note what a seat has for an action."""
+        state = self.state
+        i: i64 = action * self.seats + seat
+        dice = plan.dice_on(state, seat, action)
+        room: i64 = max(0, plan.room(state, seat, action))
+        self.placed[i] = dice
+        self.total[i] = state.dice_sum(action, dice) + plan.advantage(state, seat, action)
+        self.row[i] = ((action * ROOMS + room) * MASKS + plan.hand(state, seat)) * LONGEST
+
+    def run(self, action: i64, plan: Plan) -> None:
+        """Write the chances of an action into `first` and `second`."""
+        self._enter(action, plan.seat, plan)
+        seats = self.seats
+        start: i64 = action * seats
+        if seats == 2:  # one is first unless neither takes part; nobody is second (TO-70)
+            self._place(start, 0)
+            none = self._absence(start) * self._absence(start + 1)
+            self.first[1] = max(0.0, 1.0 - none - self.first[0])
+            return
+        for seat in range(seats):
+            self._place(start, seat)
+
+    def _absence(self, i: i64) -> float:
+        """Return how likely a seat takes no part, having no die on the space (TO-40)."""
+        return 0.0 if self.placed[i] != 0 else self.sums[self.row[i]]
+
+    def _place(self, start: i64, seat: i64) -> None:
+        """Work out how likely a seat is first, and second, in the action that begins at `start`."""
+        sums = self.sums
+        row = self.row[start + seat]
+        total = self.total[start + seat]
+        first = 0.0
+        second = 0.0
+        before = self._absence(start + seat)
+        more: i64 = 0
+        while before < CERTAIN and more < LONGEST:
+            chance = sums[row + more] - before
+            if chance > 0.0:
+                none_above = 1.0
+                one_above = 0.0
+                for other in range(self.seats):
+                    if other != seat:
+                        lead = total + more - self.total[start + other]
+                        if self.turn[other] < self.turn[seat]:
+                            lead -= 1
+                        below = self._chance_up_to(start + other, lead)
+                        one_above = one_above * below + none_above * (1.0 - below)
+                        none_above *= below
+                first += chance * none_above
+                second += chance * one_above
+                before += chance
+            more += 1
+        self.first[seat] = first
+        self.second[seat] = second
+
+    def _chance_up_to(self, i: i64, more: i64) -> float:
+        """Return how likely a seat adds at most so much to its total; a token alone is nothing (TO-38)."""
+        if more < 0:
+            return self._absence(i)
+        return self.sums[self.row[i] + min(more, LONGEST - 1)]

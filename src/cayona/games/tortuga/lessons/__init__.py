@@ -1,0 +1,8 @@
+"""What strangers learn, the first lesson first."""
+
+from typing import Final
+
+from cayona.games.tortuga.lessons import first, overview
+
+LESSONS: Final = (first.LESSON,)
+OVERVIEW: Final = overview.OVERVIEW

@@ -1,0 +1,1 @@
+"""The words of Tranquility: actions, prompts, events, refusals, names, the rulebook, the board as text."""

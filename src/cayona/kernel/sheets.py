@@ -1,0 +1,83 @@
+"""Parts that a table can have otherwise: a sheet to fill in from one's own box, written as a short code.
+
+A sheet has rows of cells; a cell holds one of a few signs. Its code is the signs row by row, as in
+"41352-52413-13524-24135-35241": short enough to be told to a friend, kept with the table and its record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cayona.kernel.language import _, either
+
+__all__ = ["USUAL", "Cell", "Row", "Sheet"]
+
+USUAL: Final = "usual"
+"""What the option is called that leaves the parts as the rules have them."""
+BETWEEN: Final = "-"
+"""What stands between two rows of a code; people may also write spaces, commas, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place on a sheet: what it is called, and the signs it may hold with what they mean."""
+
+    label: str
+    signs: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One die, card or segment: what it is called, and its cells."""
+
+    label: str
+    cells: Sequence[Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All parts of a kind. Labels are marked for translation; numbers and letters need not be."""
+
+    rows: Sequence[Row]
+    usual: str
+    """The code of the parts as the rules have them."""
+    other: str
+    """A code of other parts, for examples and tests."""
+    check: Callable[[Sequence[str]], None] = lambda rows: None
+    """Takes the signs row by row and raises a ValueError where they contradict each other."""
+
+    def read(self, value: Any) -> str:
+        """Return “usual”, or a code as it is kept; raise a ValueError that names what is wrong where."""
+        if not isinstance(value, str):
+            raise ValueError(self._example())
+        if value == USUAL:
+            return USUAL
+        signs = [sign for sign in value.upper() if sign.isalnum()]
+        if len(signs) != sum(len(row.cells) for row in self.rows):
+            raise ValueError(self._example())
+        rows = self._cut(signs)
+        for row, found in zip(self.rows, rows, strict=True):
+            for cell, sign in zip(row.cells, found, strict=True):
+                if sign not in cell.signs:
+                    words = _("{row}, {cell}: it is {allowed}, not “{sign}”.")
+                    place = {"row": _(row.label), "cell": _(cell.label)}
+                    raise ValueError(words.format(**place, allowed=either(cell.signs), sign=sign))
+        self.check(rows)
+        code = BETWEEN.join(rows)
+        return USUAL if code == self.usual else code
+
+    def rows_of(self, value: str) -> list[str]:
+        """Return the signs of a value that was read, row by row."""
+        return (self.usual if value == USUAL else value).split(BETWEEN)
+
+    def _cut(self, signs: Sequence[str]) -> list[str]:
+        rows, at = [], 0
+        for row in self.rows:
+            rows.append("".join(signs[at : at + len(row.cells)]))
+            at += len(row.cells)
+        return rows
+
+    def _example(self) -> str:
+        return _("it is “usual” or a code like “{code}”.").format(code=self.usual)

@@ -1,0 +1,50 @@
+"""A rule changed, again and again: a study for each value of an option, or for each kind of action forbidden.
+
+All of them play the same deals, so they can be compared deal by deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import polars as pl
+
+from cayona.kernel.language import gettext as _
+from cayona.lab.study import findings
+from cayona.lab.study.design import StudyDesign
+from cayona.lab.study.page import percent
+from cayona.lab.study.words import spelled
+
+RESTRICTED = 0
+"""The player of the list who does without what is forbidden."""
+
+
+def over_options(base: StudyDesign, values: Mapping[str, Sequence[Any]]) -> dict[str, StudyDesign]:
+    """Return a design for every combination of the values, by what is special about it."""
+    designs = {}
+    for chosen in product(*values.values()):
+        changed = dict(zip(values, chosen, strict=True))
+        name = ",".join(f"{option}={value}" for option, value in changed.items())
+        designs[name] = replace(base, options={**base.options, **changed}).checked()
+    return designs
+
+
+def over_kinds(base: StudyDesign, decisions: pl.DataFrame) -> dict[str, StudyDesign]:
+    """Return a design for every kind of action that was chosen in a study, without that kind."""
+    kinds = sorted(decisions["kind"].unique())
+    return {f"without {kind}": replace(base, forbidden=(kind,)).checked() for kind in kinds}
+
+
+def worth_sentence(design: StudyDesign, games: pl.DataFrame) -> str:
+    """Say how often a player wins who does without something the others have."""
+    found = findings.players(findings.plain(games)).row(RESTRICTED, named=True)
+    return _("Without “{what}” a player wins {share} % ({low} to {high}; fair would be {fair} %).").format(
+        what=spelled(design.forbidden[0]),
+        share=percent(found["share"]),
+        low=percent(found["low"]),
+        high=percent(found["high"]),
+        fair=percent(1 / design.table()),
+    )

@@ -1,0 +1,66 @@
+"""Who is at a table now: on how many devices, or since when they are away."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Looker:
+    """Somebody who looks at a table from one device; who has not entered has neither id nor name."""
+
+    person: str | None
+    name: str
+    device: str
+
+
+class Presence:
+    """Remembers who is here, and notes when somebody goes."""
+
+    def __init__(self) -> None:
+        self.since = time.time()
+        """Since when we know; of the time before nothing is said."""
+        self._here: list[Looker] = []
+        self._left: dict[str, float] = {}
+
+    def note(self, here: Iterable[Looker]) -> None:
+        """Take note of who is here now."""
+        before = self._people()
+        self._here = list(here)
+        now = self._people()
+        for person in before - now:
+            self._left[person] = time.time()
+        for person in now:
+            self._left.pop(person, None)
+
+    def _people(self) -> set[str]:
+        return {looker.person for looker in self._here if looker.person is not None}
+
+    def is_here(self, person: str | None) -> bool:
+        """Tell whether a person is here."""
+        return any(looker.person == person for looker in self._here) if person is not None else False
+
+    def away_since(self, person: str) -> float:
+        """Return since when a person has been away, at the least since we know anything."""
+        return self._left.get(person, self.since)
+
+    def facts(self, sitters: Sequence[str | None]) -> dict[str, Any]:
+        """Return what everybody at the table is told: no ids, and of devices only how many there are."""
+        people = set(sitters)
+        devices = {(looker.person, looker.device) for looker in self._here}
+        counts = [sum(person == sitter for person, _device in devices) for sitter in sitters]
+        others = {(looker.person, looker.name) for looker in self._here if looker.person not in people}
+        return {
+            "seats": [
+                sitter is not None and count > 0 for sitter, count in zip(sitters, counts, strict=True)
+            ],
+            "devices": [
+                0 if sitter is None else count for sitter, count in zip(sitters, counts, strict=True)
+            ],
+            "away": [None if sitter is None else self._left.get(sitter) for sitter in sitters],
+            "watching": sorted(name for person, name in others if person is not None),
+            "unnamed": len({device for person, device in devices if person is None}),
+        }

@@ -1,0 +1,209 @@
+/** A lesson: the table's own board, a step at a time. The server knows all rules, and keeps nothing. */
+import { ask, BROAD, make, page, say, toast } from "./api.js";
+import { Board } from "./board.js";
+import { hideBubble, showBubble } from "./bubble.js";
+import { setUpMeanings } from "./explain.js";
+import { Layers } from "./layers.js";
+import { openTable } from "./opening.js";
+import { patchedMatch } from "./patch.js";
+import { badges, complete, landings, Picking, targets } from "./picking.js";
+import { showPlates } from "./plates.js";
+import { fit, showReady, spotButtons } from "./prompt.js";
+import { announce } from "./voice.js";
+
+const broad = matchMedia(BROAD);
+const place = document.getElementById("place");
+const words = /** @type {HTMLElement} */ (document.querySelector("#prompt .words"));
+const box = document.querySelector(".ask");
+const log = document.getElementById("log");
+const side = document.getElementById("side");
+const stepBack = document.getElementById("step-back");
+const [earlier, retry, skip, how] = ["earlier", "retry", "skip", "how"].map((id) => /** @type {HTMLButtonElement} */ (document.getElementById(id)));
+const KEPT = `cayona-lesson-${page.game}-${page.lesson}`;
+const LAST = page.steps - 1;
+
+let step = 0;
+/** @type {number[]} what was done in this step, as it was meant */
+let played = [];
+/** @type {any} the table as it is shown */
+let view = null;
+/** @type {any} what was shown before a wrong try */
+let before = null;
+const picking = new Picking();
+const arrangement = () => (broad.matches ? "wide" : "tall");
+const address = (path, actions, query = {}) => {
+  const asked = new URLSearchParams({ ...query, arrangement: arrangement() });
+  for (const action of actions) asked.append("played", String(action));
+  return `/api/learn/${page.game}/${page.lesson}/${step}${path}?${asked}`;
+};
+const layers = new Layers((key) => ask(address(`/layers/${key}`, played)).then((told) => told.layer));
+const board = new Board(page.game, { board: document.getElementById("board"), hand: document.getElementById("hand"), seats: document.getElementById("seats") }, layers, pick, point);
+
+// --- Showing -----------------------------------------------------------------------------------------
+
+/** Fetch the step after some actions. @param {number[]} actions */
+async function fetched(actions) {
+  const told = await ask(address("", actions));
+  return { ...told, match: patchedMatch(null, told.match) };
+}
+
+/** Begin a step. @param {number} number @param {boolean} [fresh] nothing glides there, for it is another position */
+async function begin(number, fresh = true) {
+  step = Math.max(0, Math.min(number, LAST));
+  played = [];
+  const kept = document.activeElement;
+  try {
+    show(await fetched([]), !fresh);
+  } catch (refusal) {
+    toast(refusal.message, 8);
+    return;
+  }
+  localStorage.setItem(KEPT, String(step));
+  earlier.disabled = step === 0;
+  skip.disabled = step === LAST;
+  read([say("lesson-place", { number: step + 1, last: page.steps }), view.says]);
+  if (kept?.closest("#ready") || kept === document.body) words.focus({ preventScroll: true });
+}
+
+/** Show what came of the last action, or a step as it begins. @param {any} told @param {boolean} gliding */
+function show(told, gliding = true) {
+  view = told;
+  const { match } = view;
+  board.define(match.definitions, () => board.areas && relight());
+  showPlates(document.getElementById("seats"), match.names.map((name, seat) => ({
+    name: seat === match.seat ? say("you") : name, own: seat === match.seat, now: match.deciders.includes(seat),
+  })), match.plates, board.style);
+  const { moves } = board.show(match.areas, gliding, view.log);
+  board.trail(gliding && moves.length ? [{ version: 1, moves }] : []);
+  picking.path = [];
+  picking.offer(match.choices);
+  relight();
+}
+
+function relight() {
+  const { match, lit } = view;
+  board.light(picking.next, picking.path, picking.isClicked);
+  board.badge(badges(picking.choices, picking.path));
+  board.mark("told", picking.isClicked ? [] : lit);
+  const spots = spotButtons(match.buttons, picking.next, picking.path, wordsOf, pick);
+  const sent = picking.ready.map((choice) => ({ words: choice.sentence, primary: true, act: () => act(choice.action) }));
+  showReady([...spots, ...sent, ...waysOn()]);
+  stepBack.hidden = !picking.isClicked;
+  box.classList.toggle("answered", view.done && Boolean(view.words));
+  box.classList.toggle("wrong", !view.right);
+  place.textContent = `${step + 1}/${page.steps}`;
+  document.body.dataset.played = String(played.length);
+  for (const button of document.querySelectorAll("#ready [data-element]")) button.classList.toggle("hinted", lit.includes(/** @type {HTMLElement} */ (button).dataset.element));
+  words.textContent = view.words || view.says;
+  fit();
+}
+
+/** What leads on from here: the next step, another try, or out of the lesson. */
+function waysOn() {
+  if (!view.right) return [{ words: say("try-again"), primary: true, act: takeBack }];
+  if (!view.done) return [];
+  if (step < LAST) return [{ words: say("next-step"), primary: true, act: () => begin(step + 1) }];
+  return [{ words: say("play-now"), primary: true, act: playNow }, { words: say("learn-again"), act: () => begin(0) }];
+}
+
+/** Say something to those who do not see the page. @param {string[]} sentences */
+function read(sentences) {
+  for (const sentence of sentences) announce(sentence);
+  log.replaceChildren(...sentences.filter(Boolean).map((sentence) => make("li", {}, sentence)));
+}
+
+function wordsOf(element, told) {
+  const meant = picking.isClicked ? complete(picking.choices, [...picking.path, element]) : [];
+  return meant.length === 1 ? meant[0].sentence : [told, badges(picking.choices, picking.path).get(element)].filter(Boolean).join(" ");
+}
+
+// --- Doing -------------------------------------------------------------------------------------------
+
+async function act(action) {
+  const last = view;
+  showReady([]);
+  let told;
+  try {
+    told = await fetched([...played, action]);
+  } catch (refusal) {
+    toast(refusal.message, 8);
+    relight();
+    return;
+  }
+  if (told.right) played = [...played, action];
+  else before = last;
+  if (told.done && step === LAST) localStorage.removeItem(KEPT);
+  show(told);
+  read([...view.log.map((line) => line.sentence), view.words]);
+  if (told.done || !told.right) /** @type {HTMLElement | null} */ (document.querySelector("#ready .primary"))?.focus({ preventScroll: true });
+}
+
+/** Take a wrong try back; nothing is told again. */
+function takeBack() {
+  show({ ...before, log: [] });
+  words.focus({ preventScroll: true });
+}
+
+async function playNow() {
+  try {
+    await openTable({ game: page.game, seats: page.seats, bot: page.bot });
+  } catch (refusal) {
+    toast(refusal.message, 8);
+  }
+}
+
+function pick(element, spot) {
+  hideBubble();
+  if (!view || view.done || !view.right) return;
+  const path = [...picking.path, element];
+  const told = picking.click(element);
+  if (told.kind === "done") act(told.choice.action);
+  else if (told.kind === "no") refuse(path, spot);
+  relight();
+}
+
+/** Say why a click leads nowhere. @param {string[]} path @param {Element} spot */
+async function refuse(path, spot) {
+  const told = await ask(address("/why-not", played, { path: path.join(",") })).catch(() => null);
+  showBubble(spot, told?.sentence ?? say("not-now"), told?.rule ?? null, openRule);
+}
+
+/** @param {string | null} element */
+function point(element) {
+  const open = picking.isClicked ? landings(picking.choices, picking.path) : [];
+  const shown = element ? targets(picking.choices, picking.path, element) : new Set();
+  board.mark("preview", shown.size > 0 ? shown : open);
+}
+
+// --- The rules beside it -----------------------------------------------------------------------------
+
+function openSide(open) {
+  side.classList.toggle("open", open);
+  how.setAttribute("aria-expanded", String(open));
+  if (!open) how.focus();
+}
+
+function openRule(rule) {
+  openSide(true);
+  const found = document.getElementById(rule);
+  const chapter = found?.closest("details");
+  if (chapter) chapter.open = true;
+  found?.scrollIntoView({ block: "center" });
+  found?.classList.add("found");
+}
+
+earlier.addEventListener("click", () => begin(step - 1));
+retry.addEventListener("click", () => begin(step));
+skip.addEventListener("click", () => begin(step + 1));
+how.addEventListener("click", () => openSide(!side.classList.contains("open")));
+document.getElementById("close-side").addEventListener("click", () => openSide(false));
+stepBack.addEventListener("click", () => picking.back() && relight());
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  hideBubble();
+  if (side.classList.contains("open")) openSide(false);
+  else if (!board.foldUp() && picking.back()) relight();
+});
+broad.addEventListener("change", () => begin(step));
+setUpMeanings((name) => `${address("/meaning", played)}&element=${name}`, openRule);
+begin(Number(localStorage.getItem(KEPT) ?? 0));

@@ -1,0 +1,84 @@
+/** Sending what was chosen: at once, or planned step by step until a decision of several actions is whole. */
+import { showBubble } from "./bubble.js";
+import { tellAsked } from "./news.js";
+import { closePanel, openRule } from "./panels.js";
+
+const NONE = -1;
+
+export class Sending {
+  /**
+   * @param {import("./link.js").Link} link
+   * @param {import("./plan.js").Plan} plan
+   * @param {import("./picking.js").Picking} picking
+   * @param {import("./board.js").Board} board
+   * @param {() => void} relight what is asked has changed
+   * @param {() => void} showPlan what is planned has changed
+   */
+  constructor(link, plan, picking, board, relight, showPlan) {
+    Object.assign(this, { link, plan, picking, board, relight, showPlan });
+    this.version = NONE; // at which an action was sent that is not in sight yet
+    this.ahead = ""; // what was clicked before it was on offer
+  }
+
+  /** Whether an action is on its way. */
+  get isUnderway() {
+    return this.version !== NONE;
+  }
+
+  /** A newer version is in sight; tells whether one's own action has led there. @param {number} version */
+  arrived(version) {
+    const acted = this.isUnderway && version > this.version;
+    if (acted) this.version = NONE; // the table has moved on: the next click counts, even before the answer comes
+    return acted;
+  }
+
+  /** @param {import("./picking.js").Choice} choice @param {Element} spot */
+  send(choice, spot) {
+    if (this.isUnderway || this.plan.busy) return;
+    this.picking.made(choice);
+    const found = spot.isConnected && !spot.closest("#side") ? spot : this.board.spot(choice.elements[0] ?? "");
+    if (this.plan.store.view.match.composes) this.compose([choice.action], found);
+    else this.deliver({ action: choice.action }, found);
+  }
+
+  /** Plan some actions more; send all of them if there is nothing left to plan. @param {number[]} actions @param {Element | null} spot */
+  async compose(actions, spot) {
+    if (this.isUnderway || this.plan.busy) return;
+    closePanel();
+    try {
+      const all = await this.plan.add(actions);
+      if (all === null) this.planOn();
+      else await this.deliver({ actions: all }, spot);
+    } catch (refusal) {
+      showBubble(spot, refusal.message, refusal.rule, openRule);
+      this.relight();
+    }
+  }
+
+  /** Show what is planned; go on with what was clicked before it was on offer. */
+  planOn() {
+    const isMeant = ({ elements }) => elements.length === 1 && elements[0] === this.ahead;
+    const meant = this.picking.isClicked ? [] : this.plan.match.choices.filter(isMeant);
+    this.ahead = "";
+    tellAsked(""); // the next step is a question of its own, even in the same words
+    this.showPlan();
+    if (meant.length === 1) this.send(meant[0], this.board.spot(meant[0].elements[0]));
+  }
+
+  /** @param {{action: number} | {actions: number[]}} what @param {Element | null} spot */
+  async deliver(what, spot) {
+    if (this.isUnderway) return;
+    const { version } = this.plan.store.view;
+    closePanel();
+    try {
+      this.version = version; // until what has come of it is in sight
+      this.plan.clear();
+      this.relight();
+      await this.link.wish("act", what);
+    } catch (refusal) {
+      if (this.version === version) this.version = NONE;
+      showBubble(spot, refusal.message, refusal.rule, openRule);
+      this.showPlan();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/** Walking over a board by keys: an area is one stop for Tab, arrows lead from spot to spot as they lie. */
+import { groundOf } from "./stands.js";
+
+const AHEAD = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const ASIDE = 2; // so much farther a step aside counts than one ahead
+const STEP = 2; // pixels: what lies nearer lies beside, not ahead
+
+/** All that has a name in an area and is in sight. @param {Element} area @returns {any[]} */
+export const spotsOf = (area) => [...area.querySelectorAll(".pieces-of [data-element], .pieces-of > [aria-label]")].filter((spot) => spot.checkVisibility());
+
+function middle(spot) {
+  const box = (spot.querySelector(".hit, .edge") ?? spot).getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+/** Make one spot of an area the one that Tab reaches: where one is, or what can be chosen. @param {Element} area */
+export function rove(area) {
+  const all = spotsOf(area);
+  const stops = all.filter((spot) => spot.getAttribute("tabindex") === "0");
+  const now = all.find((spot) => spot === document.activeElement) ?? stops.find((spot) => spot.matches(".lit"))
+    ?? all.find((spot) => spot.matches(".lit")) ?? stops[0] ?? all[0];
+  for (const spot of all) stop(spot, spot === now);
+}
+
+/** @param {Element} spot @param {boolean} isNow whether Tab reaches it */
+function stop(spot, isNow) {
+  spot.setAttribute("tabindex", isNow ? "0" : "-1");
+  if (!spot.hasAttribute("role")) spot.setAttribute("role", "img");
+}
+
+/** The nearest spot in a direction, straight ahead if there is one. @param {any} from @param {any[]} all @param {number[]} ahead */
+export function neighbour(from, all, [right, down]) {
+  const [x, y] = middle(from);
+  const found = all.filter((spot) => spot !== from).map((spot) => {
+    const [there, below] = middle(spot);
+    const along = (there - x) * right + (below - y) * down;
+    return { spot, along, far: along + ASIDE * Math.abs((there - x) * down - (below - y) * right) };
+  });
+  return found.filter(({ along }) => along > STEP).sort((one, other) => one.far - other.far)[0]?.spot ?? null;
+}
+
+/** Let arrows, Home and End lead from spot to spot. @param {HTMLElement} root */
+export function setUpWalking(root) {
+  root.addEventListener("keydown", (event) => {
+    const from = /** @type {Element} */ (event.target).closest?.("[tabindex]");
+    const area = from && groundOf(from);
+    if (!area || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = spotsOf(area);
+    const to = AHEAD[event.key] ? neighbour(from, all, AHEAD[event.key]) : { Home: all[0], End: all.at(-1) }[event.key];
+    if (!to) return;
+    event.preventDefault();
+    event.stopPropagation(); // a map is not moved by the same key
+    for (const spot of all) stop(spot, spot === to);
+    to.focus();
+  }, { capture: true });
+}

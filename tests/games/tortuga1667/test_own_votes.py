@@ -1,0 +1,69 @@
+"""Vote cards from somebody's own box: counted, dealt, kept with the table; malformed counts are refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import cayona
+from cayona.games.tortuga1667.own_votes import SHEET, copies_of
+from cayona.kernel.errors import OptionError, PositionError
+from cayona.kernel.match import Match
+from cayona.kernel.record import verify
+
+GAME = cayona.game("tortuga1667")
+OWN = SHEET.other
+
+
+def faces(position: dict[str, Any]) -> list[int]:
+    """Count the vote cards of each face, wherever they are."""
+    crow = position["crow"] or {"picked": []}
+    found = Counter(
+        face for pile in (*position["hands"], crow["picked"], position["vote_deck"]) for face in pile
+    )
+    return [found[face] for face in range(14)]
+
+
+def test_the_usual_cards_are_written_nowhere() -> None:
+    state = GAME.new(seed=1, votes="3222 3333 2223")
+    assert "votes" not in state.options
+    assert "votes" not in state.observation(None)
+    assert faces(state.position()) == copies_of({}) == [3, 2, 2, 2, 3, 3, 3, 3, 2, 2, 2, 3, 1, 1]
+
+
+def test_the_cards_of_the_box_are_dealt_and_stay() -> None:
+    match = Match(GAME, 4, 9, votes=OWN)
+    for turn in range(60):
+        if match.state.is_over():
+            break
+        seat = match.state.deciders()[0]
+        actions = match.state.legal_actions(seat)
+        match.play(actions[turn % len(actions)], seat)
+    position = match.state.position()
+    assert faces(position) == copies_of({"votes": OWN}) == [0, 6, 0, 3, 10, 1, 1, 0, 2, 3, 4, 0, 1, 1]
+    assert GAME.load(position).position() == position
+    assert match.state.observation(None)["votes"] == OWN
+    assert verify(match.record(), GAME).state.position() == position
+
+
+def test_a_position_cannot_hold_more_cards_of_a_face_than_the_box() -> None:
+    position = GAME.new(4, seed=2, votes=OWN).position()
+    with pytest.raises(PositionError, match="vote cards with face"):
+        GAME.load({**position, "options": {**position["options"], "votes": "3222-3333-2223"}})
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (True, "a code like “3222-3333-2223”"),
+        ("3222", "a code like “3222-3333-2223”"),
+        ("3222-3333-2224", "water: there are 9 such cards, not 10"),
+        ("322X-3333-2223", "cannon, French flag, wheel: it is 0, 1, 2"),
+    ],
+)
+def test_malformed_counts_are_refused_and_name_the_place(code: Any, words: str) -> None:
+    with pytest.raises(OptionError, match="Option “votes”") as refused:
+        GAME.new(seed=1, votes=code)
+    assert words in str(refused.value)

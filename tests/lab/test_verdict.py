@@ -1,0 +1,209 @@
+"""The verdict names what is wrong with a game, accuses no fair one, and its numbers are those of the data."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lab.small_studies import PLAIN, QUICK, kept
+
+from cayona import registry
+from cayona.kernel.language import speaking
+from cayona.lab.statistics import Z_99
+from cayona.lab.studies import Study
+from cayona.lab.study import verdict as verdicts
+from cayona.lab.study.design import StudyDesign
+from cayona.lab.study.lifts import LEAST_DEALS
+from cayona.lab.study.page import percent
+from cayona.lab.study.words import element_names, spelled
+from cayona.testing.setups import effort
+
+
+@pytest.fixture(autouse=True)
+def _gems_are_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(registry.GAMES, "gems", "planted")
+    yield
+    registry._load.cache_clear()
+
+
+def gems(place: Path, fault: str, deals: int, seed: int = 1) -> Study:
+    design = StudyDesign("gems", ("random",), 2, {"fault": fault}, deals=deals, seed=seed, **PLAIN).checked()
+    return Study(design, kept(place / f"{fault}-{seed}", design).place)
+
+
+def accusations(study: Study) -> dict[str, str]:
+    return {answer.name: answer.finding for answer in study.verdict if answer.finding}
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        ("card", {"components": "gem"}),
+        ("first", {"begin": "begin"}),
+        ("middle", {"stretches": "dead"}),
+    ],
+)
+def test_faults_are_found_and_named(fault: str, found: dict[str, str], tmp_path: Path) -> None:
+    study = gems(tmp_path, fault, 300)
+    accused = accusations(study)
+    for question, finding in found.items():
+        assert finding in accused.pop(question).split()
+    assert not accused
+    page = study.report().read_text()
+    answer = next(one for one in study.verdict if one.name in found)
+    assert 'class="found"' in page
+    assert f'href="#{answer.plot}"' in page
+    assert f'<section id="{answer.plot}"' in page
+    assert page.index('id="verdict"') < page.index('class="glance"'), "the verdict comes first"
+
+
+def test_a_fair_game_is_seldom_accused(tmp_path: Path) -> None:
+    """Of 200 studies (`make test-long`) about four may be; the ordinary run looks at some of them."""
+    studies = 40 * effort()
+    wrong = [seed for seed in range(studies) if accusations(gems(tmp_path, "none", 60, seed))]
+    assert len(wrong) <= 1 + 0.05 * studies, wrong
+
+
+def test_what_is_open_says_how_many_games_would_settle_it(tmp_path: Path) -> None:
+    answers = {answer.name: answer for answer in gems(tmp_path, "none", 60).verdict}
+    begin = answers["begin"]
+    assert begin.more > 1000
+    assert begin.advice() == f"Play {begin.more:,} more games to be sure."
+    assert verdicts.more_games(100, 0.04, 0.02) == 300
+    assert verdicts.more_games(100, 0.01, 0.02) == 0
+
+
+# --- Every number once more, by plain Python ---------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Study:
+    options = {"turn_limit": 40}
+    design = StudyDesign("cartagena", ("random",), 3, options, deals=60, **QUICK).checked()
+    return Study(design, kept(tmp_path_factory.mktemp("cartagena") / "study", design).place)
+
+
+def rows_by_game(study: Study) -> dict[int, list[dict[str, Any]]]:
+    found = defaultdict(list)
+    for row in study.decisions.sort("game", "ply").iter_rows(named=True):
+        found[row["game"]].append(row)
+    return found
+
+
+def won(game: dict[str, Any], seat: int) -> float:
+    return 1 / len(game["winners"]) if seat in game["winners"] else 0.0
+
+
+def test_the_share_of_who_begins(played: Study) -> None:
+    rows = rows_by_game(played)
+    shares = [won(game, rows[game["game"]][0]["seat"]) for game in played.plain.iter_rows(named=True)]
+    found = played.findings["turn_order"]
+    assert found["share"][0] == pytest.approx(sum(shares) / len(shares))
+    assert found["share"].sum() == pytest.approx(1.0)
+    begin = next(one for one in played.verdict if one.name == "begin")
+    assert f"wins {percent(sum(shares) / len(shares))} %" in begin.sentence
+
+
+def test_lifts(played: Study) -> None:
+    games = {game["game"]: game for game in played.plain.iter_rows(named=True)}
+    used: dict[tuple[str, str], set[tuple[int, int]]] = defaultdict(set)
+    for row in played.decisions.iter_rows(named=True):
+        used["kind", row["kind"]].add((row["game"], row["seat"]))
+        for element in row["elements"]:
+            used["element", element].add((row["game"], row["seat"]))
+    found = {(row["sort"], row["what"]): row for row in played.findings["lifts"].iter_rows(named=True)}
+    assert len(found) > 5
+    for thing, users in used.items():
+        pairs = []
+        for number, game in games.items():
+            inside = [won(game, seat) for seat in range(3) if (number, seat) in users]
+            outside = [won(game, seat) for seat in range(3) if (number, seat) not in users]
+            if inside and outside:
+                weight = len(inside) * len(outside) / 3
+                pairs.append((weight, sum(inside) / len(inside) - sum(outside) / len(outside)))
+        assert (len(pairs) >= LEAST_DEALS) == (thing in found)
+        if thing in found:
+            total = sum(weight for weight, _ in pairs)
+            lift = sum(weight * difference for weight, difference in pairs) / total
+            error = sqrt(sum((weight * (difference - lift)) ** 2 for weight, difference in pairs)) / total
+            assert found[thing]["lift"] == pytest.approx(lift)
+            reach = Z_99 * max(error, 1 / len(pairs))
+            assert found[thing]["high"] - found[thing]["low"] == pytest.approx(2 * reach)
+
+
+def test_leaders_who_win(played: Study) -> None:
+    views = defaultdict(list)
+    for row in played.views.sort("game", "ply").iter_rows(named=True):
+        views[row["game"]].append(row["chances"])
+    led = trailed = games = 0
+    for game in played.plain.iter_rows(named=True):
+        course = views[game["game"]]
+        chances = course[-(-len(course) // 2)]
+        if game["winners"] and max(chances) > min(chances):
+            games += 1
+            led += chances.index(max(chances)) in game["winners"]
+            trailed += chances.index(min(chances)) in game["winners"]
+    found = verdicts.half_way(played.plain, played.views)
+    assert (found.height, found["led"].sum(), found["trailed"].sum()) == (games, led, trailed)
+
+
+def test_choices_waits_and_knocked_out_players(played: Study) -> None:
+    lively: dict[int, list[bool]] = defaultdict(list)
+    waits, out = [], 0
+    for rows in rows_by_game(played).values():
+        last: dict[int, int] = {}
+        for ply, row in enumerate(rows):
+            lively[ply * 10 // len(rows)].append(row["legal"] > 1)
+            if row["seat"] in last:
+                waits.append(ply - last[row["seat"]] - 1)
+            last[row["seat"]] = ply
+        out += len(last) < 3 or min((ply + 1) / len(rows) for ply in last.values()) < verdicts.EARLY
+    shares = [sum(lively[tenth]) / len(lively[tenth]) for tenth in range(10)]
+    assert verdicts.lively_tenths(played.plain, played.decisions) == pytest.approx(shares)
+    assert sorted(verdicts.waits(played.decisions).to_list()) == sorted(waits)
+    assert verdicts.out_early(played.plain, played.decisions) == out
+
+
+def test_kingmakers(played: Study) -> None:
+    made = 0
+    for rows in rows_by_game(played).values():
+        leaders = [row["chances"].index(max(row["chances"])) for row in rows]
+        made += any(
+            row["chances"][row["seat"]] < 0.25 / 3 and before != after and row["seat"] not in (before, after)
+            for row, before, after in zip(rows, leaders, leaders[1:], strict=False)
+        )
+    assert int(verdicts.kingmakers(played.decisions)["made"].sum()) == made
+
+
+def test_spreads_are_what_the_judge_said(played: Study) -> None:
+    spreads = [row["spread"] for row in played.decisions.iter_rows(named=True) if row["spread"] is not None]
+    assert spreads
+    assert all(row["judged"] is not None for row in played.decisions.iter_rows(named=True) if row["spread"])
+    answer = next(one for one in played.verdict if one.name == "mattering")
+    assert percent(sum(spreads) / len(spreads)) in answer.sentence
+
+
+def test_stretches_are_runs() -> None:
+    assert verdicts.longest_run([True, False, True, True, True, False]) == range(2, 5)
+    assert len(verdicts.longest_run([False, False])) == 0
+
+
+# --- Words -------------------------------------------------------------------------------------------------
+
+
+def test_signs_of_coordinates_are_kept() -> None:
+    names = ["cell-1-1", "cell--1-1", "cell-1--1", "cell--1--1"]
+    assert [spelled(name) for name in names] == ["cell 1, 1", "cell −1, 1", "cell 1, −1", "cell −1, −1"]
+    assert spelled("turn_limit") == "turn limit"
+
+
+def test_elements_are_called_as_in_the_picture(played: Study) -> None:
+    names = element_names(played.design)
+    assert names["card-skull"] == "skull"
+    assert names["space-4"].startswith("Space 4")
+    with speaking("de"):
+        assert element_names(played.design)["card-skull"] != "skull"

@@ -1,0 +1,96 @@
+"""The host's desk: for hosts with a second factor alone; what it tells and does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pyotp
+import pytest
+from server.http.http_harness import Visitor, refusal
+from server.http.test_http_sessions import GOOD, in_store, me, with_account
+from sqlalchemy import update
+
+from cayona.server.storage import Store
+from cayona.server.storage.schema import tables
+
+Enter = Callable[..., Visitor]
+
+
+@pytest.fixture
+def host(enter: Enter, data: Path) -> Visitor:
+    """A host who has logged in with a second factor."""
+    number = time.monotonic_ns()
+    visitor = with_account(enter("Host"), f"Host {number}")
+
+    async def promote(store: Store) -> None:
+        person = await store.account(f"Host {number}")
+        assert person is not None
+        await store.set_host(person.id, host=True)
+
+    in_store(data, promote)
+    assert refusal(visitor.get("/api/desk")) == (403, "second-factor")
+    secret = visitor.done("/api/second-factor")["secret"]
+    code = pyotp.TOTP(secret).now()
+    visitor.done("/api/second-factor/confirm", secret=secret, code=code, password=GOOD)
+    return visitor
+
+
+def person_id(host: Visitor, name: str) -> str:
+    found: str = host.get("/api/desk", who=name).json()["people"][0]["id"]
+    return found
+
+
+def test_the_desk_is_for_hosts_alone(anna: Visitor, stranger: Visitor, playing: str) -> None:
+    for visitor, code in ((anna, "not-host"), (stranger, "not-entered")):
+        assert refusal(visitor.get("/api/desk")) == (403, code)
+        assert visitor.get("/desk").status_code == 403
+        for path in ("ban", "rename", "reset"):
+            assert refusal(visitor.post(f"/api/desk/{path}", person="x"))[0] == 403
+        assert refusal(visitor.post("/api/desk/prune", days=10))[0] == 403
+        assert refusal(visitor.post(f"/api/tables/{playing}/shut"))[0] == 403
+
+
+def test_a_host_sees_how_it_goes(host: Visitor, playing: str) -> None:
+    told = host.get("/api/desk").json()
+    assert playing in {row["id"] for row in told["tables"]}
+    assert told["counts"]["people"] >= 3
+    assert told["harbour"]["tables"] >= 1
+    assert told["disk"]["free"] > 0
+    assert {"backup"} <= {alarm["code"] for alarm in told["alarms"]}  # there never was one
+    page = host.get("/desk")
+    assert page.status_code == 200
+    assert "There has never been a backup." in page.text
+    assert playing in page.text
+    text = page.text + host.get("/api/desk").text
+    assert "password_hash" not in text
+    assert "argon2" not in text
+
+
+def test_a_host_closes_bans_renames_and_resets(
+    host: Visitor, enter: Enter, playing: str, anna: Visitor
+) -> None:
+    host.done(f"/api/tables/{playing}/shut")
+    assert anna.view(playing)["phase"] == "closed"
+    rude = with_account(enter("Rude name"), f"Rude {time.monotonic_ns()}")
+    who = person_id(host, "Rude name")
+    host.done("/api/desk/rename", person=who, name="Polite")
+    assert me(rude)["name"] == "Polite"
+    secret = host.done("/api/desk/reset", person=who)["secret"]
+    assert enter().get(f"/reset/{secret}").status_code == 200
+    enter().done("/api/password-reset", secret=secret, password="another one")  # noqa: S106 - a test's
+    host.done("/api/desk/ban", person=who)
+    assert me(rude) is None
+
+
+def test_a_host_prunes_what_was_left_alone(host: Visitor, anna: Visitor, data: Path) -> None:
+    async def age(store: Store) -> None:
+        async with store.database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(changed=1))
+
+    table = anna.open()
+    anna.do(table, "close")
+    in_store(data, age)
+    assert host.done("/api/desk/prune", days=30)["ended"] >= 0
+    assert host.get(f"/api/tables/{table}/view").status_code in (200, 404)  # as long as it is in memory

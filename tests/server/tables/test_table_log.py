@@ -1,0 +1,57 @@
+"""The lines of a log are told once for all who read the same; nobody reads what is meant for another."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from server.tables.table_helpers import ANNA, Desk
+
+from cayona import registry
+from cayona.kernel.language import speaking
+from cayona.server.tables import commands
+from cayona.server.tables.views import event_places, line_sentence, log_lines
+
+GAMES = [game.name for game in registry.games()]
+NAMES = ("Anna", "Bela", "Cara", "Dora", "Emil", "Fina", "Gina", "Hugo", "Ivan")
+MOST_ACTIONS = 250
+
+
+def seated(game: str) -> Desk:
+    seats = max(registry.game(game).seats)
+    desk = Desk(game, seats=seats, clock={"kind": "none"})
+    for seat, name in zip(range(seats), NAMES, strict=False):
+        desk.do(commands.sit, name.lower(), name, seat)
+    desk.do(commands.start, ANNA)
+    return desk
+
+
+def told_alone(desk: Desk, viewer: int | None, after: int) -> list[tuple[object, ...]]:
+    """Tell the log to one viewer with no regard to others."""
+    room = desk.room
+    seen = [line.event.seen_by(viewer) for line in room.lines if line.version > after]
+    return [
+        (line_sentence(room.game, event, viewer, room.names()), *event_places(room.game, event, viewer))
+        for event in seen
+        if event is not None
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_to_all_is_what_each_would_be_told_alone(game: str) -> None:
+    desk, chance, shared = seated(game), random.Random(game), 0
+    for number in range(MOST_ACTIONS):
+        after = desk.room.version - 1
+        viewers = (None, *range(len(desk.room.seats)))
+        with speaking(("en", "de")[number % 2]):
+            told = {viewer: log_lines(desk.room, viewer, after) for viewer in viewers}
+            for viewer in viewers:
+                lines = [(line["sentence"], line["spots"], line["routes"]) for line in told[viewer]]
+                assert lines == told_alone(desk, viewer, after)
+        shared += sum(map(len, told.values())) - len({id(line) for lines in told.values() for line in lines})
+        if desk.room.phase != "playing":
+            break
+        assert desk.room.match is not None
+        seat = chance.choice(desk.room.deciders())
+        desk.act(seat, chance.choice(desk.room.match.state.legal_actions(seat)))
+    assert shared > 0

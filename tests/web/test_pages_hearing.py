@@ -1,0 +1,70 @@
+"""What is said aloud: all of it, once, in order, and as much as one wants to hear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from web.browsing import Guest, sample
+from web.hearing import GAMES, PROMPT, Ears, decide, sit_at
+
+Enter = Callable[..., Guest]
+
+
+@pytest.mark.parametrize("game", sample(GAMES, 0))
+def test_every_question_is_said_once(guest: Enter, game: str) -> None:
+    me = guest()
+    ears = sit_at(me, game)
+    for number in range(8):
+        assert me.my_turn()
+        asked = me.evaluate(PROMPT)
+        told = ears.wait_for(asked)
+        assert [words for kind, words in told if kind == "asked"].count(asked) == 1
+        assert told[-1][0] == "asked", "what is asked comes last"
+        decide(me, number)
+
+
+def test_dice_and_summaries_are_said(guest: Enter) -> None:
+    me = guest()
+    ears = sit_at(me, "tortuga")
+    told = ears.wait_for("Choose the dice you keep")
+    assert any(kind == "own" and "Die A: " in words for kind, words in told)
+    said: dict[str, list[str]] = {}
+    for level in ("everything", "mine", "round"):
+        me.page.click("#settings summary")
+        me.page.select_option("#verbosity", level)
+        me.page.click("#settings summary")
+        decide(me)
+        assert me.my_turn()
+        said[level] = [words for kind, words in ears.wait_for(me.evaluate(PROMPT)) if kind == "happened"]
+    others = [words for words in said["everything"] if words.startswith("bosun")]
+    assert len(others) >= 3
+    assert not [words for words in said["mine"] if words.startswith("bosun") and "you" not in words.lower()]
+    assert any(words.startswith("You keep") for words in said["mine"] + said["round"])
+    summed = [words.partition(" keeps")[0] for words in said["round"] if words.startswith("bosun")]
+    assert len(summed) == len(set(summed)), "one sentence for each of the others"
+
+
+def test_who_comes_and_how_it_ends_is_said(guest: Enter) -> None:
+    host, friend = guest(), guest()
+    host.visit("/new/cartagena")
+    host.page.select_option("[data-place='1'] select", "open")
+    host.page.click("#open")
+    host.page.wait_for_url("**/t/*")
+    ears = Ears(host)
+    friend.visit(host.page.url.removeprefix(host.server.url))
+    friend.page.fill("#own-name", "Bela")
+    friend.page.click("[data-sit='1']")
+    told = ears.wait_for("Everybody is here")
+    assert ("happened", "Bela sits down.") in told
+    host.page.click("#start")
+    for somebody in (host, friend):
+        somebody.see(".pieces-of > *")
+    theirs = Ears(friend)
+    ears.wait_for("Your hand")
+    host.page.on("dialog", lambda dialog: dialog.accept())
+    host.page.click("#settings summary")
+    host.page.click("#resign")
+    ending = host.page.inner_text(".ending h2")
+    assert [words for _kind, words in ears.wait_for(ending)].count(ending) == 1
+    theirs.wait_for(friend.page.inner_text(".ending h2"))

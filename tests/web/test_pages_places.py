@@ -1,0 +1,80 @@
+"""How much room board and hand have, and what plates do; `test_pages_boxes` measures what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from web.browsing import Guest
+from web.test_pages_motion import area, draw, shown
+from web.test_pages_tranquility import call
+
+Enter = Callable[..., Guest]
+
+SIDEWAYS = {"width": 740, "height": 360}
+LARGE: Any = {"width": 1920, "height": 1080}
+GAMES = {
+    "cartagena": (2, 5),
+    "tranquility": (1, 5),
+    "tortuga": (2, 4),
+    "tongiaki": (2, 6),
+    "tortuga1667": (2, 9),
+}
+
+
+def sit(me: Guest, game: str, seats: int, options: dict[str, Any] | None = None) -> str:
+    """Sit down with bots that play at random."""
+    me.visit("/")
+    call(me, "/api/people", {"name": "Merry"})
+    settings = {"game": game, "seats": seats, "options": options or {}}
+    bots = [None] + ["random"] * (seats - 1)
+    told = call(me, "/api/tables", {"settings": settings, "bots": bots, "sit": 0, "start": True})
+    me.visit(f"/t/{told['table']}")
+    me.see(".pieces-of > *")
+    return str(told["table"])
+
+
+def act(me: Guest, table: str, nth: int) -> None:
+    """Let one more decision pass, the nth of those there are."""
+    view = call(me, f"/api/tables/{table}/view")
+    choices = view["match"]["choices"]
+    wish = {"id": f"wish-{nth}", "version": view["version"], "action": choices[nth % len(choices)]["action"]}
+    call(me, f"/api/tables/{table}/act", wish)
+
+
+def test_board_and_hand_take_most_of_a_large_screen(guest: Enter) -> None:
+    me = guest()
+    me.page.set_viewport_size(LARGE)
+    for game, (_fewest, most) in GAMES.items():
+        sit(me, game, most)
+        share = me.evaluate(
+            "[...document.querySelectorAll('#board, #hand')].map(e => e.getBoundingClientRect())"
+            ".reduce((sum, box) => sum + box.width * box.height, 0) / (innerWidth * innerHeight)"
+        )
+        assert share > 0.6, game
+
+
+def test_a_plate_can_be_clicked_while_it_is_lit(guest: Enter) -> None:
+    me = shown(guest, [area("<g/>")])
+    plates = """async ([address, elements]) => {
+        const { showPlates } = await import(address);
+        const list = document.getElementById("seats");
+        showPlates(list, ["Anna", "Bela"].map((name) => ({ name, note: "here", here: true })),
+            elements.map((element, seat) => (
+                { seat, element, won: seat === 1, counters: [["", "3", "3 cards"]] })), "cayona");
+    }"""
+    me.page.evaluate(plates, [me.script("plates.js"), ["seat-0", ""]])
+    assert me.evaluate("document.querySelectorAll('#seats [role=button]').length") == 0
+    me.page.evaluate("() => window.board.light(new Set(['seat-0']), [])")
+    button = "#seats [role=button][tabindex='0']"
+    assert me.page.get_attribute(button, "aria-label") == "Anna, seat A: 3 cards"
+    me.page.click(button)
+    me.page.focus(button)
+    me.page.keyboard.press("Enter")
+    assert me.evaluate("window.picked") == ["seat-0", "seat-0"]
+    draw(me, [area("<path/>")])
+    assert me.page.query_selector(button) is not None, "the plate is not made anew"
+    assert me.evaluate("[...document.querySelectorAll('#seats .won')].map(e => e.dataset.seat)") == ["1"]
+    assert "3 cards" in str(me.page.text_content("#seats li"))
+    me.page.evaluate("() => window.board.badge(new Map([['seat-0', '+2']]))")
+    assert me.page.get_attribute(button, "data-badge") == "+2"

@@ -1,0 +1,189 @@
+"""For hands that tremble and eyes that do not see: held keys, the focus, and keys that read out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from web.browsing import Guest, sample, until
+from web.hearing import GAMES, PROMPT, sit_at
+
+Enter = Callable[..., Guest]
+FOCUS = "document.activeElement === document.body ? '' : document.activeElement.outerHTML.slice(0, 200)"
+
+
+def focus(me: Guest, selector: str) -> None:
+    """Put the focus somewhere, as somebody does who walks there."""
+    me.see(selector)
+    me.evaluate(f"document.querySelector({selector!r}).focus()")
+
+
+def press(me: Guest, selector: str) -> None:
+    """Press something by the keyboard, and wait until the focus has come to rest somewhere."""
+    focus(me, selector)
+    me.page.keyboard.press("Enter")
+
+
+def wait_for_line(me: Guest, before: int) -> None:
+    """Wait until the log is longer than it was."""
+    until(lambda: me.lines() > before)
+
+
+def test_a_held_key_acts_once(guest: Enter) -> None:
+    me = guest()
+    sit_at(me, "tranquility")
+    assert me.my_turn()
+    before = me.lines()
+    focus(me, "#hand .lit")
+    me.page.keyboard.down("Enter")
+    until(lambda: "Choose a cell" in me.evaluate(PROMPT))
+    asked = me.evaluate(PROMPT)
+    for place in ("#board .lit", "#hand [data-element]", "#moves button"):
+        focus(me, place)
+        for _ in range(4):
+            me.page.keyboard.down("Enter")  # it is still held
+    me.page.keyboard.up("Enter")
+    assert (me.evaluate(PROMPT), me.lines()) == (asked, before)
+    press(me, "#board .lit")
+    until(lambda: me.lines() > before)
+
+
+WALK = """async address => {
+    const { spotsOf, neighbour } = await import(address);
+    return Object.fromEntries([...document.querySelectorAll("#main [data-area]")].map((area) => {
+        const all = spotsOf(area);
+        const seen = new Set(all.slice(0, 1));
+        for (const from of seen) {
+            for (const ahead of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+                const to = neighbour(from, all, ahead);
+                if (to) seen.add(to);
+            }
+        }
+        const stops = area.querySelectorAll("[tabindex='0']").length;
+        const missed = all.filter((spot) => !seen.has(spot)).map((spot) => spot.getAttribute("aria-label"));
+        const nameless = all.filter((spot) => !spot.getAttribute("aria-label")).length;
+        return [area.dataset.area, { stops, spots: all.length, missed, nameless }];
+    }));
+}"""
+
+
+@pytest.mark.parametrize("game", sample(GAMES, 3))
+def test_every_spot_can_be_walked_to(guest: Enter, game: str) -> None:
+    me = guest()
+    sit_at(me, game)
+    assert me.my_turn()
+    areas = me.page.evaluate(WALK, me.script("walk.js"))
+    for name, found in areas.items():
+        assert found["missed"] == [], name
+        assert found["nameless"] == 0, name
+        assert found["stops"] == min(1, found["spots"]), name
+    assert sum(found["spots"] for found in areas.values()) > 5
+
+
+def test_a_sea_is_walked_as_it_lies(guest: Enter) -> None:
+    me = guest()
+    ears = sit_at(me, "tranquility")
+    assert me.my_turn()
+    press(me, "#hand .lit")
+    until(lambda: "Choose a cell" in me.evaluate(PROMPT))
+    focus(me, "[data-element=cell-14]")
+    where = []
+    for key in ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowUp", "ArrowUp"):
+        me.page.keyboard.press(key)
+        where.append(me.evaluate("document.activeElement.dataset.element"))
+    assert where == ["cell-15", "cell-21", "cell-20", "cell-14", "cell-20", "cell-26"]
+    before = me.lines()
+    press(me, "#board .lit")
+    until(lambda: me.lines() > before)
+    assert me.my_turn()
+    press(me, "#hand .lit")
+    until(lambda: "Choose a cell" in me.evaluate(PROMPT))
+    focus(me, "#board [data-element^=cell]:not(.lit)")
+    ears.listen()
+    me.page.keyboard.press("Alt+x")
+    (words,) = [words for _kind, words in ears.wait_for("row")]
+    assert words.count(". ") >= 1 or words.count(".") >= 2, "it is said why it cannot be chosen"
+
+
+def test_the_focus_never_falls_to_the_page(guest: Enter) -> None:
+    me = guest()
+    me.visit("/new/cartagena")
+    me.page.select_option("[data-option=first_player]", "0")
+    me.page.select_option("[data-place='0'] select", "open")
+    me.page.click("#open")
+    me.page.wait_for_url("**/t/*")
+    press(me, "[data-sit='0']")
+    me.see("#start:not([disabled])")
+    until(lambda: me.evaluate("document.activeElement.id") == "start", why="the next step has the focus")
+    me.page.keyboard.press("Enter")
+    me.see("#board:not([hidden]) .pieces-of > *")
+    assert me.evaluate(FOCUS)
+    for _ in range(8):
+        if not me.my_turn():
+            break
+        before = me.lines()
+        ending = me.page.query_selector("#ready [data-element=end-turn]") if me.lines() % 3 == 0 else None
+        if ending:
+            press(me, "#ready [data-element=end-turn]")
+        else:
+            press(me, "#hand .lit, #board .lit")
+            until(lambda: me.evaluate("document.querySelector('#main .picked') !== null"))
+            press(me, "#board .lit, #ready button")
+            if me.evaluate("!document.querySelector('#step-back').hidden"):
+                press(me, "#board .lit, #ready button")
+        wait_for_line(me, before)
+        assert me.evaluate(FOCUS)
+
+
+def test_a_move_from_the_sheet_of_a_phone_keeps_the_focus(guest: Enter) -> None:
+    me = guest(phone=True)
+    sit_at(me, "cartagena")
+    assert me.my_turn()
+    before = me.lines()
+    me.page.keyboard.press("Alt+m")
+    press(me, "#moves button")
+    until(lambda: me.lines() > before)
+    assert me.evaluate(FOCUS)
+
+
+def test_keys_can_be_switched_off_and_read_out(guest: Enter) -> None:
+    me = guest()
+    ears = sit_at(me, "cartagena")
+    assert me.my_turn()
+    me.page.keyboard.press("m")
+    assert me.evaluate("document.getElementById('panel-moves').hidden"), "a letter alone does nothing"
+    me.page.keyboard.press("Alt+m")
+    assert not me.evaluate("document.getElementById('panel-moves').hidden")
+    asked = me.evaluate(PROMPT)
+    ears.wait_for(asked)
+    for key, words in (
+        ("w", asked),
+        ("y", "in your hand"),
+        ("p", "aboard"),
+        ("o", "Play "),
+        ("s", ""),
+        ("j", ""),
+    ):
+        me.page.keyboard.press(f"Alt+{key}")
+        told = ears.wait_for(words)
+        assert [kind for kind, _words in told] == ["answer"], "each key reads out once"
+    focus(me, "#hand .lit")
+    me.page.keyboard.press("Alt+x")
+    ears.wait_for("in your hand")
+    me.page.click("#settings summary")
+    me.page.click("#settings .keys summary")
+    me.page.fill("[data-key-of=scores]", "k")
+    me.page.fill("[data-key-of=here]", "k")  # it is taken
+    me.page.press("[data-key-of=here]", "Tab")
+    assert me.page.input_value("[data-key-of=here]") == "x"
+    me.page.keyboard.press("Escape")
+    ears.listen()
+    me.page.keyboard.press("Alt+k")
+    ears.wait_for("aboard")
+    me.page.click("#settings summary")
+    me.page.select_option("#key-mode", "off")
+    me.page.keyboard.press("Escape")
+    me.page.keyboard.press("Alt+l")
+    me.page.keyboard.press("l")
+    assert me.evaluate("document.getElementById('panel-log').hidden")
+    assert me.evaluate("document.getElementById('undo').getAttribute('aria-keyshortcuts')") is None

@@ -1,0 +1,1 @@
+"""What maintainers measure and write down; not part of the package."""
