@@ -21,8 +21,7 @@ export function addLines(view, aloud, onPoint) {
   const fresh = view.log.filter((line) => line.version > last);
   if (fresh.length === 0) return;
   last = Math.max(...fresh.map((line) => line.version));
-  const panel = list.parentElement;
-  const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
+  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   if (aloud) for (const old of list.querySelectorAll(".new")) old.classList.remove("new");
   for (const line of fresh) {
     const item = make("li", { "data-version": line.version, class: aloud ? "new" : "", tabindex: -1 });
@@ -35,7 +34,7 @@ export function addLines(view, aloud, onPoint) {
     list.append(item);
   }
   if (!list.contains(document.activeElement)) reach(list.lastElementChild);
-  if (atEnd || !aloud) panel.scrollTop = panel.scrollHeight;
+  if (atEnd || !aloud) list.scrollTop = list.scrollHeight;
   if (aloud) tellLines(fresh, view.seat);
 }
 
@@ -56,7 +55,7 @@ list.addEventListener("keydown", (event) => {
 
 // When the panel comes to the front, the newest line is in sight.
 document.getElementById("side").addEventListener("panel", (event) => {
-  if (event.detail === "log") list.parentElement.scrollTop = list.parentElement.scrollHeight;
+  if (event.detail === "log") list.scrollTop = list.scrollHeight;
 });
 
 /**

@@ -27,6 +27,7 @@ export function showStory(steps, replay) {
   const newest = story.at(-1);
   list.replaceChildren(...story.map(({ index, line }) => make("li", { class: line === newest.line ? "newest" : "" },
     make("button", { type: "button", "data-version": line.version, onclick: () => replay(Math.max(0, index - 1), index) }, mark(line.seat), make("span", {}, line.sentence)))));
+  list.scrollTop = list.scrollHeight; // the newest line is the one to read
   all.disabled = story.length === 0;
   all.onclick = () => replay(Math.max(0, story[0].index - 1));
   latest.replaceChildren(...(newest ? [mark(newest.line.seat), make("span", {}, newest.line.sentence)] : []));
