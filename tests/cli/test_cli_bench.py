@@ -6,11 +6,11 @@ import json
 import shutil
 
 import pytest
+from efforts import long_run
 from typer.testing import CliRunner
 
 import cayona
 from cayona.cli import app
-from cayona.testing.setups import effort
 
 ENVIRONMENT = {"COLUMNS": "200", "FORCE_COLOR": None, "NO_COLOR": "1"}
 """The same output wherever the tests run."""
@@ -43,7 +43,7 @@ def test_without_valgrind_instructions_cannot_be_counted(monkeypatch: pytest.Mon
 
 
 @pytest.mark.long
-@pytest.mark.skipif(effort() == 1, reason="part of the long run")
+@long_run
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
 def test_instructions_are_counted() -> None:
     result = CliRunner(env=ENVIRONMENT).invoke(app, ["bench", "--instructions", "--json"])

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from efforts import long_run, sample
 from lab.ray_cluster import SmallCluster, command, eventually, finished, kill, small_cluster
 from typer.testing import CliRunner
 
@@ -66,6 +67,7 @@ def test_lost_workers_and_machines_change_nothing(ray_cluster: SmallCluster, tmp
     assert written(remote) == written(local)
 
 
+@long_run
 def test_a_stopped_study_goes_on_anywhere(ray_cluster: SmallCluster, tmp_path: Path) -> None:
     place = tmp_path / "study"
     with command(*STUDY, "--ray", ray_cluster.address, "--to", str(place)) as process:
@@ -83,10 +85,13 @@ def test_a_stopped_study_goes_on_anywhere(ray_cluster: SmallCluster, tmp_path: P
 
 @pytest.mark.parametrize(
     "wanted",
-    [
-        ("sim", "cartagena", "--bots", f"{BOT},random", "--games", "40", "-O", "turn_limit=4"),
-        ("lab", "holes", "cartagena", "--games", "1", "-O", "turn_limit=4"),
-    ],
+    sample(
+        [
+            ("sim", "cartagena", "--bots", f"{BOT},random", "--games", "40", "-O", "turn_limit=4"),
+            ("lab", "holes", "cartagena", "--games", "1", "-O", "turn_limit=4"),
+        ],
+        0,
+    ),
     ids=lambda wanted: wanted[0],
 )
 def test_other_commands_say_the_same(ray_cluster: SmallCluster, wanted: tuple[str, ...]) -> None:
@@ -95,6 +100,7 @@ def test_other_commands_say_the_same(ray_cluster: SmallCluster, wanted: tuple[st
     assert said == finished(*wanted)[1]
 
 
+@long_run
 def test_a_machine_with_another_cayona_is_refused(ray_cluster: SmallCluster, tmp_path: Path) -> None:
     other = tmp_path / "other"
     shutil.copytree(
@@ -124,6 +130,7 @@ def test_a_machine_without_cayona_is_refused(ray_cluster: SmallCluster, tmp_path
     assert not (tmp_path / "study").exists()
 
 
+@long_run
 def test_a_machine_that_has_just_been_lost_is_not_missed(ray_cluster: SmallCluster) -> None:
     ray_cluster.lose(ray_cluster.add_machine())  # the cluster still calls it alive
     wanted = ("sim", "cartagena", "--bots", f"{BOT},random", "--games", "40", "-O", "turn_limit=4")

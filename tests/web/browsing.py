@@ -9,17 +9,15 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
+from efforts import long_run as long_run
+from efforts import sample as sample
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
-from cayona.testing.setups import effort
-
-T = TypeVar("T")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = [
     "--headless",
@@ -114,15 +112,6 @@ def until(done: Callable[[], Any], seconds: float = PATIENCE, why: str = "") -> 
         if time.monotonic() > end:
             raise AssertionError(why or "this did not come to pass in time")
         time.sleep(0.05)
-
-
-long_run = pytest.mark.skipif(effort() == 1, reason="part of the long run")
-
-
-def sample(values: Iterable[T], *places: int) -> list[T]:
-    """Return the values at these places, which every day has time for; with more effort all of them."""
-    every = list(values)
-    return every if effort() > 1 else [every[place] for place in places]
 
 
 class Guest:

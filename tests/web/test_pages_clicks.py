@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
-from web.browsing import Guest
+from playwright.sync_api import Browser
+from web.browsing import Guest, Server
 
 Enter = Callable[..., Guest]
 
@@ -20,10 +21,10 @@ LAND = {1: "hat p1 >s5", 2: "hat p2 >s9", 3: "key p1 >s9", 4: "key p3 >p1", 5: "
 """A card, a pirate, and where it comes to: what leads there need not be clicked."""
 
 
-@pytest.fixture
-def clicks(guest: Enter) -> Callable[[dict[int, str], str], dict[str, Any]]:
+@pytest.fixture(scope="module")
+def clicks(browser: Browser, server: Server) -> Iterator[Callable[[dict[int, str], str], dict[str, Any]]]:
     """Let the page's own script hear clicks; tells what it made of the last, and what then is lit."""
-    me = guest()
+    me = Guest(browser, server)
     me.visit("/")
     address = me.script("picking.js")
 
@@ -52,7 +53,8 @@ def clicks(guest: Enter) -> Callable[[dict[int, str], str], dict[str, Any]]:
         )
         return told
 
-    return hear
+    yield hear
+    me.close()
 
 
 Hear = Callable[[dict[int, str], str], dict[str, Any]]
