@@ -35,6 +35,7 @@ class Admiral(Captain):
 
     name = "admiral"
     description = mark("Thinks ahead for longer, on all cores it is given.")
+    pace = 4.0
 
     def __init__(
         self,

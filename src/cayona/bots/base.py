@@ -15,6 +15,8 @@ class Bot(ABC):
 
     name: ClassVar[str]
     description: ClassVar[str]
+    pace: ClassVar[float] = 1.0
+    """How many times the usual time for a decision it takes at a table."""
 
     @abstractmethod
     def choose(self, view: SeatView) -> int:

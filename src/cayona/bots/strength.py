@@ -33,11 +33,19 @@ def strength_sentence(game: Game, level: str, seats: int | None = None) -> str:
     wanted = game.default_seats if seats is None else seats
     for one in table["measured"]:
         if one["bot"] == level and one["seats"] == wanted:
-            words = _sentence(one)
+            words = _with_tries(_sentence(one), one.get("settings", ""))
             if one.get("earlier"):
                 return _("{strength} (measured with an earlier version)").format(strength=words)
             return words
     return ""
+
+
+def _with_tries(words: str, settings: str) -> str:
+    """Add how much the bot was allowed to try: a table on a good machine gives it more."""
+    tries = dict(part.split("=") for part in settings.split(":") if part).get("iterations")
+    if tries is None:
+        return words
+    return _("{strength}, with {count} tries a decision").format(strength=words, count=tries)
 
 
 def _sentence(one: dict[str, Any]) -> str:

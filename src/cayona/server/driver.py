@@ -10,6 +10,7 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
+from cayona.bots import BOTS
 from cayona.kernel.language import gettext as _
 from cayona.server.entries import Entry
 from cayona.server.errors import Conflict, TooMany
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger(__name__)
 GRACE_SECONDS: Final = 1.0
 """How much longer than it was told to a bot of ours may take before it is cut; bot files may not."""
+HURRY: Final = 4.0
+"""What its clock has left is enough for so many decisions of a bot."""
+LEAST_SECONDS: Final = 0.01
 RETRY_SECONDS: Final = 1.0
 LONGEST_RETRY: Final = 30.0
 MOST_READ: Final = 3
@@ -140,7 +144,9 @@ class Driver:
         """Return the decision to be made, for the seat's bot or, if there is none, for the stand-in."""
         assert room.match is not None
         bot, file = self._harbour.bots.player(room.seats[seat].bot or commands.STAND_IN)
-        seconds = self._harbour.config.bot_seconds
+        pace = BOTS[bot].pace if file is None else 1.0
+        left = room.clock.remaining(seat, time.time())
+        seconds = thinking_seconds(self._harbour.config.bot_seconds, pace, left)
         return job_for(
             room.match.state,
             seat,
@@ -183,3 +189,9 @@ def _waits_for_us(room: Room, now: float) -> list[int]:
         return []
     bots = room.bots_to_move()
     return bots + [seat for seat in room.clock.expired(now) if seat not in bots]
+
+
+def thinking_seconds(usual: float, pace: float, left: float | None) -> float:
+    """Return how long a bot may think: the usual time at its own pace, within what its clock has left."""
+    wanted = usual * pace
+    return wanted if left is None else max(LEAST_SECONDS, min(wanted, left / HURRY))
