@@ -90,10 +90,13 @@ def chosen(setups: list[Setup]) -> list[Setup]:
     return [setup for setup in setups if not setup.options or id(setup) in spread]
 
 
+TOGETHER: list[tuple[str, int, dict[str, Any]]] = [("tranquility", 2, {"storms": True, "compass_use": "any"})]
+"""Options that do something only beside others."""
 SETUPS = [
     *chain.from_iterable(
         chosen(conformance.setups(game, CONSERVED.get(game.name))) for game in registry.games()
     ),
+    *(Setup(registry.game(name), seats, set_, CONSERVED[name]) for name, seats, set_ in TOGETHER),
     *conformance.setups(tiny_game.TINY, tiny_game.conserved),
 ]
 

@@ -38,6 +38,7 @@ class SecondEngine:
         self.n: int = self.r["options"]["players"]
         self.rows = ROWS[self.variant]
         self.cells = sum(map(len, self.rows))
+        self.any_time: bool = self.r["options"].get("compass_use") == "any"
 
     def record(self) -> Record:
         """Return the record as the engine would write it."""
@@ -139,17 +140,26 @@ class SecondEngine:
         simple: dict[str, Iterable[int]] = {
             "CELL": (86 + cell for cell in self.legal_cells(r["chosen"] or 0)),
             "PAY": discards,
-            "TRIM": discards,
+            "TRIM": discards | self.compasses_between(),
             "MONSTER_CELL": (86 + cell for cell in r["grid"]),
             "FLIP_CELL": (86 + cell for cell in r["grid"]),
             "PLEDGE": range(129, 130 + min(8, self.capacity(seat))),
             "ROCKS_PAY": (card - 1 for card in islands),
-            "STORM": (139, 140 + STORMS.index(r["storm"] or "Y1")),
+            "STORM": {
+                139,
+                *self.compasses_between(),
+                *(140 + STORMS.index(name) for name in [r["storm"]] if name),
+            },
             "STORM_ROW": rows,
             "ROCKS_ROW": rows,
             "DRAFT": (card - 1 for card in r["display"]),
         }
         return sorted(simple[phase])
+
+    def compasses_between(self) -> set[int]:
+        """Return the compasses that may be spent between an action and the next turn."""
+        free = self.any_time and self.r["compasses"]
+        return {140 + STORMS.index(storm) for storm in self.r["storms"]} if free else set()
 
     def legal_turn(self, seat: int) -> list[int]:
         r = self.r
@@ -427,31 +437,43 @@ class SecondEngine:
         return False
 
     def on_storm(self, seat: int, action: int) -> None:
-        if action != 139:
-            self.r["compasses"] -= 1
-            self.r["storm"] = None
+        r = self.r
+        if action == 139:
+            if r["storm"] is None or not self.breaks(seat):
+                self.go_on(asked=True)
+            return
+        r["compasses"] -= 1
+        lifted = STORMS[action - 140]
+        if lifted == r["storm"]:
+            r["storm"] = None
             self.go_on()
-        elif not self.breaks(seat):
+            return
+        del r["storms"][lifted]
+        if r["storm"] is None or (not r["compasses"] and not self.breaks(seat)):
             self.go_on()
 
     def on_storm_row(self, seat: int, action: int) -> None:
         self.r["storms"][self.r["storm"]] = {"row": action - 122}
         self.r["storm"] = None
-        self.go_on()
+        self.go_on(asked=True)
 
     def on_trim(self, seat: int, action: int) -> None:
-        self.discard(seat, action)
+        if action >= 140:
+            self.r["compasses"] -= 1
+            del self.r["storms"][STORMS[action - 140]]
+        else:
+            self.discard(seat, action)
         if not self.trim_asks(seat):
-            self.go_on()
+            self.go_on(asked=action < 140)
 
-    def go_on(self) -> None:
+    def go_on(self, asked: bool = False) -> None:
         r = self.r
         if r["step"] == "setup":
             self.opening(r["decider"])
         elif r["step"] == "explore":
             self.rocks_step()
         elif r["step"] == "refill":
-            self.refill_from(r["decider"])
+            self.refill_from(r["decider"], asked)
         elif r["phase"] == "TRIM":
             self.next_trim()
         else:
@@ -480,11 +502,23 @@ class SecondEngine:
         else:
             self.refill_from(self.r["active"])
 
-    def refill_from(self, seat: int) -> None:
+    def refill_from(self, seat: int, asked: bool = False) -> None:
         around = self.around()
         due = around[around.index(seat) :] if self.r["start_turn"] else [seat]
-        if not any(self.draws(other) for other in due):
-            self.next_turn()
+        for other in due:
+            if (not asked and self.asks_first(other)) or self.draws(other):
+                return
+            asked = False
+        self.next_turn()
+
+    def asks_first(self, seat: int) -> bool:
+        """Tell whether a seat may rather be out of its yellow storm before it draws."""
+        r = self.r
+        draws = len(r["hands"][seat]) < 5 and r["draw_piles"][seat]
+        if self.any_time and r["compasses"] and self.yellow(seat) and draws:
+            r.update(phase="STORM", storm=None, decider=seat)
+            return True
+        return False
 
     def draft(self) -> None:
         r = self.r

@@ -18,6 +18,7 @@ SEAS: list[dict[str, Any]] = [
     {"rocks": True},
     {"sea_monsters": 5},
     {"storms": True},
+    {"storms": True, "compass_use": "any"},
     {
         "rocks": True,
         "sea_monsters": 4,
@@ -27,6 +28,7 @@ SEAS: list[dict[str, Any]] = [
     },
     {"variant": "arch", "sea_monsters": 3},
     {"variant": "pyramid"},
+    {"variant": "pyramid", "compass_use": "any"},
     {"variant": "day_night", "rocks": True, "sea_monsters": 3, "storms": True},
     {"variant": "competitive"},
 ]

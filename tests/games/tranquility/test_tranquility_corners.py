@@ -303,6 +303,7 @@ def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, Any
         ({"phase": "PAY", "pay_for": "discard", "hands": [[5], []]}, "to_pay"),
         ({"phase": "PAY", "pay_for": "discard", "to_pay": 2, "hands": [[5], []]}, "to_pay"),
         ({"phase": "STORM", "storm": "Y1", "options": {"storms": True}}, "compasses"),
+        ({"phase": "STORM", "compasses": 1, "options": {"storms": True, "compass_use": "any"}}, "storm"),
         ({"chosen": 5, "hands": [[5], []]}, "chosen"),
         ({"phase": "TRIM", "step": "setup", "start_played": True, "options": {"storms": True}}, "step"),
         ({"phase": "OVER"}, "result"),

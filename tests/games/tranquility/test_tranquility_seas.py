@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from games.tranquility.seas import GAME, at, cells, do, field, rule_against, texts
 
+import cayona
+
 FULL = {cell: cell + 1 for cell in range(36)}
 ROWS_OF_THREE = {cell: cell + 1 for cell in range(18)}
 
@@ -192,6 +194,38 @@ def test_compasses_are_spent_before_the_action_even_before_a_start() -> None:
     lost = at(storms={"O1": {"seat": 1}}, compasses=1, grid={34: 70, 35: 80}, hands=[[71], [20, 21]])
     assert texts(lost) == {"compass O1"}
     assert do(lost, "compass O1").returns() == [-1.0, -1.0]
+
+
+def in_a_yellow_storm(**fields: Any) -> cayona.State:
+    """Return a seat in a yellow storm that can trade its hand for a compass."""
+    return at(storms={"Y1": {"seat": 0}, "O1": {"seat": 1}}, hands=[[5, 6, 7], [20, 21]],
+              draw_piles=[[8, 9, 10, 11, 12], []], **fields)  # fmt: skip
+
+
+@pytest.mark.rule("TQ-88")
+def test_by_an_option_a_compass_earned_in_a_turn_helps_before_the_cards_of_that_turn_are_drawn() -> None:
+    free = do(in_a_yellow_storm(compass_supply=2, compass_use="any"), "trade")
+    assert (field(free, "phase"), field(free, "storm"), free.to_move()) == ("STORM", None, 0)
+    assert texts(free) == {"break", "compass Y1", "compass O1"}
+    assert rule_against(free, "discard") == "TQ-88"
+    assert GAME.load(free.position()).legal_actions() == free.legal_actions()
+    kept = do(free.clone(), "break")
+    assert (field(kept, "hands")[0], field(kept, "compasses"), kept.to_move()) == ([8, 9, 10], 1, 1)
+    assert field(do(free, "compass Y1"), "hands")[0] == [8, 9, 10, 11, 12]
+    usual = do(in_a_yellow_storm(compass_supply=2), "trade")
+    assert (field(usual, "phase"), field(usual, "hands")[0]) == ("ACT", [8, 9, 10])
+
+
+@pytest.mark.rule("TQ-88", "TQ-78", "TQ-77")
+def test_by_an_option_compasses_help_also_against_trimming_and_other_storms() -> None:
+    drawn = at(storms={"Y1": {"seat": 0}}, compasses=2, phase="STORM", storm="Y2", compass_use="any",
+               hands=[[5], [20, 21]], draw_piles=[[8, 9, 10, 11], []])  # fmt: skip
+    assert texts(drawn) == {"break", "compass Y1", "compass Y2"}
+    assert field(do(drawn, "compass Y1", "compass Y2"), "hands")[0] == [5, 8, 9, 10, 11]
+    over = at(storms={"Y1": {"seat": 0}}, compasses=1, phase="TRIM", step="refill", compass_use="any",
+              hands=[[5, 6, 7, 8], [20, 21]], draw_piles=[[9], []])  # fmt: skip
+    assert "compass Y1" in texts(over)
+    assert field(do(over, "compass Y1"), "hands")[0] == [5, 6, 7, 8, 9]
 
 
 # --- The pyramid, and day and night --------------------------------------------------------------------

@@ -131,6 +131,17 @@ class TranquilityGame(Game):
                 **dict(enumerate(SEAT_LABELS[: seats[-1]])),
             },
         ),
+        "compass_use": Option(
+            ("turn", "any"),
+            "turn",
+            mark(
+                "Compasses: before the action of a turn and on a storm just drawn, or at any time, "
+                "so also before you draw and instead of discarding."
+            ),
+            label=mark("Spending compasses"),
+            names={"turn": mark("At the start of a turn"), "any": mark("At any time")},
+            quiet=True,
+        ),
         "communication": Option(
             ("silent", "open"),
             "silent",

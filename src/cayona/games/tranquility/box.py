@@ -166,7 +166,7 @@ def box(seats: int, variant: str) -> Box:
             "offers": Field(offers, [], ("PLEDGE", "START_PAY")),
             "owed": Field(PerSeat(seats, price), [0] * seats),
             "pile_paid": Field(number(0, components.PILE_PAYMENTS), 0),
-            "storm": Field(nullable(word(STORMS)), None, ("STORM", "STORM_ROW"), needed=True),
+            "storm": Field(nullable(word(STORMS)), None, ("STORM", "STORM_ROW"), needed=("STORM_ROW",)),
             "extra_left": Field(price, 0),
             "result": Field(
                 nullable(Parts(reason=word(REASONS[1:]), returns=returns)), None, ("OVER",), needed=True

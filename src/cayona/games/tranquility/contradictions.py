@@ -12,6 +12,7 @@ from cayona.games.tranquility.components import (
     FINISH,
     FINISHES,
     FIRST_STORM,
+    HAND_LIMIT,
     ISLANDS,
     MONSTER,
     MONSTERS,
@@ -23,6 +24,7 @@ from cayona.games.tranquility.components import (
 )
 from cayona.games.tranquility.rules import STEPS, Tranquility, phases
 from cayona.games.tranquility.rules.start_card import extra_draw
+from cayona.games.tranquility.rules.storms import spends_at_any_time
 from cayona.games.tranquility.rules.table import card_code
 from cayona.kernel.language import _, listing, mark
 from cayona.kernel.shapes import Record, demand, refuse
@@ -221,8 +223,17 @@ def _check_decision(state: Tranquility, record: Record) -> None:
     demand(fits, "rocks_row", mark("the rocks lie in a row already."), "TQ-94")
     fits = phase != "STORM" or state.compasses > 0
     demand(fits, "compasses", mark("without a compass a storm breaks at once."), "TQ-78")
+    fits = phase != "STORM" or record["storm"] is not None or _may_lift_first(state)
+    demand(fits, "storm", mark("the phase {phase} needs it."), phase=phase)
     fits = phase != "STORM_ROW" or record["storm"].startswith("P")
     demand(fits, "storm", mark("only a purple storm is put on a row."), "TQ-79")
+
+
+def _may_lift_first(state: Tranquility) -> bool:
+    """Tell whether the decider can be asked for a compass before it draws (TQ-88, read otherwise)."""
+    seat = state.decider
+    draws = state.step == phases.IN_REFILL and state.held[seat] < HAND_LIMIT and state.pile_size(seat) > 0
+    return bool(draws and state.has_yellow(seat) and spends_at_any_time(state))
 
 
 def _check_payment(state: Tranquility) -> None:

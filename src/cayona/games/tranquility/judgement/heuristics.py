@@ -186,11 +186,21 @@ class TranquilityHeuristics(Heuristics):
             return outlook.cheapest(2, 0, -1, 0) + self.prices.rocks * float(state.empty_in[state.rocks_row])
         if phase in (phases.STORM_ROW, phases.ROCKS_ROW, phases.ROCKS_MOVE):
             return self.prices.rocks * float(state.empty_in[row_of(action)])
-        if phase == phases.STORM:
-            return self.prices.compass if actions.is_compass(action) else new_storm(self.prices, state)
+        if phase == phases.STORM or actions.is_compass(action):
+            return self.bother_storm(state, action)
         if action == actions.PILE_TOP:
             return 1.5 * self.prices.card
         return outlook.loss(card_of(action), -1, 0)
+
+    def bother_storm(self, state: Tranquility, action: i64) -> float:
+        """Return the trouble of a compass spent or not spent, on a storm just drawn or on others."""
+        breaks = new_storm(self.prices, state) if state.storm >= 0 else 0.0
+        if not actions.is_compass(action):
+            return breaks
+        storm = storm_of(action)
+        if storm == state.storm:
+            return self.prices.compass
+        return self.prices.compass - storm_trouble(self.prices, state, storm) + breaks
 
     def bother_act(self, state: Tranquility, outlook: Outlook, action: i64) -> float:
         """Return the trouble that the action of a turn brings."""

@@ -9,10 +9,18 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tranquility.components import FIRST_STORM, PURPLE, STORMS, YELLOW
-from cayona.games.tranquility.rules.actions import LET_BREAK, against_storm, card_of, is_compass, row_of
+from cayona.games.tranquility.components import FIRST_STORM, HAND_LIMIT, PURPLE, STORM_COUNT, STORMS, YELLOW
+from cayona.games.tranquility.rules import obstacles
+from cayona.games.tranquility.rules.actions import (
+    LET_BREAK,
+    against_storm,
+    card_of,
+    is_compass,
+    row_of,
+    storm_of,
+)
 from cayona.games.tranquility.rules.journal import tell_drawn, tell_storm
-from cayona.games.tranquility.rules.obstacles import ALLOWED, DECIDE_THE_STORM, ONLY_THIS_STORM
+from cayona.games.tranquility.rules.obstacles import ALLOWED
 from cayona.games.tranquility.rules.phases import IN_START, STORM, STORM_ROW, TRIM
 from cayona.games.tranquility.rules.sea import Sea
 
@@ -98,38 +106,109 @@ def must_trim(sea: Sea, seat: i64) -> bool:
     return True
 
 
+# --- Compasses -----------------------------------------------------------------------------------------
+
+
+def spends_at_any_time(sea: Sea) -> bool:
+    """Tell whether compasses can be spent outside the start of a turn: by an option, TQ-88 read otherwise."""
+    return sea.compasses > 0 and bool(sea.options.get("compass_use") == "any")
+
+
+def must_choose_limit(sea: Sea, seat: i64) -> bool:
+    """Ask a seat in a yellow storm, before it draws, whether to spend a compass, where that is allowed.
+
+    It is the phase STORM without a drawn storm. At no other moment between two turns does it matter whether a
+    storm is still there, but when cards are trimmed or another storm is drawn.
+    """
+    if sea.compasses == 0 or not sea.has_yellow(seat) or not spends_at_any_time(sea):
+        return False
+    if sea.held[seat] >= HAND_LIMIT or sea.top[seat] == sea.bottom[seat]:
+        return False
+    sea.phase = STORM
+    sea.decider = seat
+    return True
+
+
+def why_not_compass(sea: Sea, storm: i64) -> i64:
+    """Return why no compass can be spent on a storm (TQ-88)."""
+    if sea.compasses == 0:
+        return obstacles.NO_COMPASS
+    return ALLOWED if sea.storm_at[storm] >= 0 else obstacles.NO_SUCH_STORM
+
+
+def fill_compasses(sea: Sea, count: i64, out: vec[i64]) -> i64:
+    """Write the storms that a compass could remove, the drawn one among them, behind `count` actions."""
+    storm: i64
+    for storm in range(STORM_COUNT):
+        if storm == sea.storm or why_not_compass(sea, storm) == ALLOWED:
+            out[count] = against_storm(storm)
+            count += 1
+    return count
+
+
+def spend_compass(sea: Sea, seat: i64, storm: i64) -> None:
+    """Take a storm in play out of the game, and the compass with it (TQ-87 to TQ-89)."""
+    sea.compasses -= 1
+    sea.storm_at[storm] = -1
+    sea.survey_rows()
+    if sea.journal is not None:
+        tell_storm(sea, "compass_spent", seat, storm)
+
+
+def _go_on_after_compass(sea: Sea, seat: i64) -> bool:
+    """Tell whether drawing goes on once a storm has been removed in the middle of it."""
+    if sea.phase == TRIM:
+        return sea.held[seat] <= sea.hand_limit(seat)
+    if sea.storm < 0:
+        return True
+    return sea.compasses == 0 and not _let_break(sea, seat)
+
+
 # --- The decisions -------------------------------------------------------------------------------------
 
 
 def fill(sea: Sea, seat: i64, out: vec[i64]) -> i64:
-    """Write what may be decided about a storm: the compass comes last."""
+    """Write what may be decided about a storm: compasses come last."""
+    count: i64 = 1
     if sea.phase == TRIM:
-        return sea.fill_discardable(seat, out)
+        count = sea.fill_discardable(seat, out)
+        return fill_compasses(sea, count, out) if spends_at_any_time(sea) else count
     if sea.phase == STORM_ROW:
         return sea.fill_rows(ANY_ROW, out)
     out[0] = LET_BREAK
+    if spends_at_any_time(sea):
+        return fill_compasses(sea, count, out)
     out[1] = against_storm(sea.storm)
     return 2
 
 
 def why_not(sea: Sea, seat: i64, action: i64) -> i64:
     """Return what is in the way of an action."""
-    if sea.phase == TRIM:
-        return sea.why_not_payment(seat, action)
     if sea.phase == STORM_ROW:
         return sea.why_not_named_row(action, ANY_ROW)
-    if action == LET_BREAK or action == against_storm(sea.storm):
+    if sea.phase == STORM and (
+        action == LET_BREAK or (sea.storm >= 0 and action == against_storm(sea.storm))
+    ):
         return ALLOWED
-    return ONLY_THIS_STORM if is_compass(action) else DECIDE_THE_STORM
+    if is_compass(action) and spends_at_any_time(sea):
+        return why_not_compass(sea, storm_of(action))
+    if sea.phase == TRIM:
+        return sea.why_not_payment(seat, action)
+    if sea.storm < 0:
+        return obstacles.SPEND_OR_DRAW
+    return obstacles.ONLY_THIS_STORM if is_compass(action) else obstacles.DECIDE_THE_STORM
 
 
 def play(sea: Sea, seat: i64, action: i64) -> bool:
     """Carry out a decision; True if drawing goes on."""
+    if is_compass(action) and storm_of(action) != sea.storm:
+        spend_compass(sea, seat, storm_of(action))
+        return _go_on_after_compass(sea, seat)
     if sea.phase == TRIM:
         sea.discard(seat, card_of(action))
         return sea.held[seat] <= sea.hand_limit(seat) or sea.discardable(seat) == 0
     if sea.phase == STORM and action == LET_BREAK:
-        return not _let_break(sea, seat)
+        return sea.storm < 0 or not _let_break(sea, seat)
     storm = sea.storm
     sea.storm = -1
     if sea.phase == STORM:

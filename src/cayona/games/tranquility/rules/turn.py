@@ -11,19 +11,18 @@ from cayona.games.tranquility import components
 from cayona.games.tranquility.components import DISCARDED_AT_ONCE, FINISH, FIRST_STORM, ISLANDS, MONSTER
 from cayona.games.tranquility.rules import actions, obstacles, phases
 from cayona.games.tranquility.rules.actions import (
-    against_storm,
     card_of,
     cell_of,
     on_cell,
     storm_of,
     with_card,
 )
-from cayona.games.tranquility.rules.journal import tell_at, tell_storm
+from cayona.games.tranquility.rules.journal import tell_at
 from cayona.games.tranquility.rules.obstacles import ALLOWED, NO_ORDER, TOO_DEAR
 from cayona.games.tranquility.rules.phases import ACT, CELL, FLIP_CELL, MONSTER_CELL, PAY
 from cayona.games.tranquility.rules.sea import Sea
 from cayona.games.tranquility.rules.start_card import play_start
-from cayona.games.tranquility.rules.storms import meet_storm
+from cayona.games.tranquility.rules.storms import fill_compasses, meet_storm, spend_compass, why_not_compass
 from cayona.games.tranquility.rules.table import DESTROYED, HAND_ROOM, OWNER_STEP, card_name
 
 
@@ -110,7 +109,7 @@ def _fill_act(sea: Sea, seat: i64, out: vec[i64]) -> i64:
         if _why_not_turning(sea, discardable) == ALLOWED:
             out[count] = actions.TURN_ISLAND
             count += 1
-    return _fill_compasses(sea, count, out) if sea.compasses > 0 else count
+    return fill_compasses(sea, count, out) if sea.compasses > 0 else count
 
 
 def fill_playable(sea: Sea, seat: i64, payable: i64, out: vec[i64]) -> i64:
@@ -133,16 +132,6 @@ def fill_playable(sea: Sea, seat: i64, payable: i64, out: vec[i64]) -> i64:
     return count
 
 
-def _fill_compasses(sea: Sea, count: i64, out: vec[i64]) -> i64:
-    """Write the storms in play that a compass could remove."""
-    storm: i64
-    for storm in range(components.STORM_COUNT):
-        if _why_not_compass(sea, storm) == ALLOWED:
-            out[count] = against_storm(storm)
-            count += 1
-    return count
-
-
 def _holds_monster(sea: Sea, seat: i64) -> bool:
     """Tell whether the last card of a hand is a monster: nothing comes behind them."""
     held = sea.held[seat]
@@ -152,7 +141,7 @@ def _holds_monster(sea: Sea, seat: i64) -> bool:
 def _why_not_act(sea: Sea, seat: i64, action: i64) -> i64:
     """Return what is in the way of beginning an action."""
     if actions.is_compass(action):
-        return _why_not_compass(sea, storm_of(action))
+        return why_not_compass(sea, storm_of(action))
     if actions.is_card(action) and not sea.holds(seat, card_of(action)):
         return obstacles.NO_SUCH_CARD
     if action == actions.PLAY_START:
@@ -233,13 +222,6 @@ def _why_not_turning(sea: Sea, discardable: i64) -> i64:
     return ALLOWED if discardable > 0 else obstacles.NOTHING_TO_PAY_WITH
 
 
-def _why_not_compass(sea: Sea, storm: i64) -> i64:
-    """Return why no compass can be spent on a storm (TQ-88)."""
-    if sea.compasses == 0:
-        return obstacles.NO_COMPASS
-    return ALLOWED if sea.storm_at[storm] >= 0 else obstacles.NO_SUCH_STORM
-
-
 def _act(sea: Sea, seat: i64, action: i64) -> bool:
     """Begin one of the actions of a turn (TQ-15)."""
     if actions.is_island(action):
@@ -258,7 +240,8 @@ def _act(sea: Sea, seat: i64, action: i64) -> bool:
     elif action == actions.TURN_ISLAND:
         sea.phase = FLIP_CELL
     else:
-        _spend_compass(sea, seat, storm_of(action))
+        spend_compass(sea, seat, storm_of(action))  # the turn's action is still to come (TQ-88)
+        stop_without_action(sea)
     return False
 
 
@@ -433,16 +416,3 @@ def _trade_hand(sea: Sea, seat: i64) -> bool:
         sea.tell("trades_hand", seat, {"cards": int(cards)})
     sea.gain_compass(seat, "hand")
     return True
-
-
-def _spend_compass(sea: Sea, seat: i64, storm: i64) -> None:
-    """Take any storm in play out of the game; a lifted yellow one is felt at the next refill.
-
-    That is TQ-87 to TQ-89. The turn's action is still to come.
-    """
-    sea.compasses -= 1
-    sea.storm_at[storm] = -1
-    sea.survey_rows()
-    if sea.journal is not None:
-        tell_storm(sea, "compass_spent", seat, storm)
-    stop_without_action(sea)

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from cayona.games.tranquility.components import HAND_LIMIT, MONSTER
 from cayona.games.tranquility.rules import obstacles, phases, rocks, start_card, storms, turn
-from cayona.games.tranquility.rules.actions import card_of, with_card
+from cayona.games.tranquility.rules.actions import card_of, is_compass, with_card
 from cayona.games.tranquility.rules.dealing import deal_openly, set_table
 from cayona.games.tranquility.rules.journal import tell_deal, tell_end, tell_turn
 from cayona.games.tranquility.rules.obstacles import ALLOWED, NOT_ON_DISPLAY
@@ -87,14 +87,17 @@ class Tranquility(Sea):
             if rocks.play(self, seat, action):
                 self._refill()
         elif storms.play(self, seat, action):
-            self._go_on()
+            self._go_on(not is_compass(action))
 
-    def _go_on(self) -> None:
-        """Take up what a storm interrupted: drawing, exploring, or paying for a Start."""
+    def _go_on(self, answered: bool) -> None:
+        """Take up what a storm interrupted: drawing, exploring, or paying for a Start.
+
+        `answered` tells that the seat has just been asked and has spent no compass.
+        """
         if self.step == IN_SETUP:
             self._open_hands(self.decider)
         elif self.step == phases.IN_REFILL:
-            self._refill_from(self.decider)
+            self._refill_from(self.decider, answered)
         elif self.step == phases.IN_EXPLORE or start_card.go_on(self):
             self._end_action()
 
@@ -113,11 +116,14 @@ class Tranquility(Sea):
         if self.competitive:
             self._draft()
         else:
-            self._refill_from(self.active)
+            self._refill_from(self.active, False)
 
-    def _refill_from(self, seat: i64) -> None:
+    def _refill_from(self, seat: i64, answered: bool) -> None:
         """Refill a seat and, after a Start, those after it, each finishing before the next (TQ-36, TQ-56)."""
         while True:
+            if not answered and storms.must_choose_limit(self, seat):
+                return
+            answered = False
             if not storms.draw(self, seat, False):
                 return
             seat = (seat + 1) % self.seats

@@ -2,6 +2,7 @@
 
 from cayona.games.tranquility.box import VERBS, named_card
 from cayona.games.tranquility.rules import PHASES, Tranquility
+from cayona.games.tranquility.rules.actions import against_storm
 from cayona.games.tranquility.words.names import card_label, row_label
 from cayona.kernel.language import _
 
@@ -72,6 +73,7 @@ def reasons() -> dict[str, tuple[str, str]]:
         "cannot-give-so-many": ("TQ-42", _("You cannot discard so many cards.")),
         "decide-the-storm": ("TQ-78", _("First decide about the storm you have drawn.")),
         "only-this-storm": ("TQ-78", _("Here a compass can only cancel the storm just drawn.")),
+        "spend-or-draw": ("TQ-88", _("First decide whether to spend a compass before you draw.")),
         "not-on-display": ("TQ-105", _("Take one of the islands that lie face up.")),
     }
 
@@ -81,6 +83,14 @@ def permission(state: Tranquility, seat: int, action: int) -> tuple[str, str]:
     phase = PHASES[state.phase]
     if phase == "ACT":
         return _turn_permission(action)
+    if phase == "TRIM" and VERBS.decode(action).verb == "compass":
+        return "TQ-88", _("Here compasses may be spent at any time.")
+    if (
+        phase == "STORM"
+        and action != against_storm(state.storm)
+        and state.options.get("compass_use") == "any"
+    ):
+        return "TQ-88", _("Here compasses may be spent at any time.")
     return {
         "CELL": ("TQ-20", _("The cell is empty and open, the islands stay in order, and you can pay.")),
         "PAY": ("TQ-24", _("You pay with any cards of your hand that can be discarded.")),

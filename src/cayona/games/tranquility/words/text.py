@@ -84,7 +84,7 @@ def _choice_sentence(state: Tranquility, seat: int, action: int) -> str:
         "turn": _("Turn an island over (1 card)"),
         "keep": _("Leave the rocks where they are and discard two islands"),
         "pile": _("Discard the unseen top card of your pile"),
-        "break": _("Let the storm break"),
+        "break": _("Let the storm break") if state.storm >= 0 else _("Spend no compass, and draw"),
     }[act.verb]
 
 
@@ -134,6 +134,10 @@ ROCKS: Final = {
     "keep": mark("leave them and discard two islands"),
 }
 STORM: Final = {"compass": mark("spend a compass"), "break": mark("let it break")}
+BEFORE_DRAWING: Final = {
+    "compass": mark("spend a compass on a storm"),
+    "break": mark("draw in the yellow storm"),
+}
 OTHERS: Final = {
     "ACT": mark("{name} decides what to play or discard."),
     "CELL": mark("{name} looks for a cell for an island."),
@@ -165,6 +169,8 @@ def prompt(observation: Facts, choices: Sequence[Choice] = (), names: Sequence[s
     if observation["seat"] == seat:
         return _question(observation, choices)
     told = OTHERS[observation["phase"]]
+    if observation["phase"] == "STORM" and observation["storm"] is None:
+        told = mark("{name} decides whether to spend a compass before drawing.")
     return _(told).format(
         name=names[seat],
         left=card_count(observation["to_pay"]),
@@ -179,6 +185,8 @@ def _question(view: Facts, choices: Sequence[Choice]) -> str:
     left = card_count(view["to_pay"])
     storm = storm_label(view["storm"]) if view["storm"] else ""
     over = view["hand_sizes"][view["deciders"][0]] - view["hand_limits"][view["deciders"][0]]
+    if view["phase"] == "STORM" and not storm:
+        return f"{opening(offered(choices, BEFORE_DRAWING))}."
     if view["phase"] == "STORM":
         return f"{opening(storm)}: {offered(choices, STORM)}."
     if view["phase"] in ("ACT", "ROCKS"):
