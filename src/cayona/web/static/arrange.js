@@ -3,7 +3,7 @@
  * one scale, the largest with which they fit, in rows or in columns; a map fills what they leave.
  */
 
-const GAP = 6; // between areas, in pixels
+const GAP = 4; // between areas, in pixels
 const LEAST = 0.36; // pixels of a unit: smaller things could not be read
 const HANDY = 0.5; // pixels of a unit: so large it is easy for a finger; what one sees alone is no smaller
 const BESIDE_MAP = 0.6; // pixels of a unit for what lies beside a map, where there is room

@@ -20,9 +20,9 @@ CSS: Final = read_style(__file__)
 
 def draw_public(observation: Facts, arrangement: Arrangement) -> list[Area]:
     """Draw the passage, the cards on the table, and all hands if they lie open."""
-    areas = [passage(observation, arrangement), cards.row(observation)]
+    areas = [passage(observation, arrangement), cards.row(observation, arrangement)]
     if None not in observation["hands"]:
-        areas.append(cards.hands(observation))
+        areas.append(cards.hands(observation, arrangement))
     return areas
 
 

@@ -1,34 +1,35 @@
 """The cards: the open row, pile and discards, hands that lie open, and the observer's own hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from cayona.games.cartagena.board import layout
-from cayona.games.cartagena.board.layout import MARGIN, WIDTH
+from cayona.games.cartagena.board.layout import MARGIN, WIDTH, Card, Supply
 from cayona.games.cartagena.components import SYMBOLS
 from cayona.games.cartagena.words.text import symbol_names
-from cayona.kernel.areas import Area
+from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, listing, ngettext
 from cayona.svg.elements import number, panel, place, seat_sign, spot, told, write, write_within
 from cayona.svg.kept import kept
+from cayona.svg.shapes import Point
 from cayona.svg.things import open_hands
 
 
-def row(observation: Facts) -> Area:
+def row(observation: Facts, arrangement: Arrangement) -> Area:
     """Draw what lies on the table: the open row if there is one, the pile, the discards by symbol."""
     symbols = symbol_names()
     with_row = observation["mode"] == "tortuga"
-    pieces = _open_row(tuple(observation["row"])) if with_row else {}
-    top = layout.ROW_HEIGHT if with_row else 0.0
-    pieces["pile"] = _pile(observation["pile"], top, with_row, _pile_words(observation["pile"]))
-    pieces["played"] = write_within(84, 12, 298, top + 33, _("played"), "small muted end")
-    for index, name in enumerate(SYMBOLS):
-        count = observation["discard"].get(name, 0)
-        pieces[f"discard-{name}"] = _discard(320.0 + index * 67, top + 25.0, name, count)
+    supply = layout.supply(arrangement, with_row)
+    pieces = _open_row(tuple(observation["row"]), supply) if with_row else {}
+    pieces["pile"] = _pile(observation["pile"], arrangement, with_row, _pile_words(observation["pile"]))
+    x, y, room, style = supply.played
+    pieces["played"] = write_within(room, 12, x, y, _("played"), style)
+    for at, name in zip(supply.discards, SYMBOLS, strict=True):
+        pieces[f"discard-{name}"] = _discard(at, supply.symbol, name, observation["discard"].get(name, 0))
     return Area(
         "row",
-        (0, 0, WIDTH, top + layout.SUPPLY_HEIGHT),
+        supply.frame,
         pieces,
         label=_("Cards on the table"),
         words=_row_words(observation, symbols),
@@ -56,70 +57,92 @@ def _pile_words(pile: int) -> str:
     return ngettext("Draw pile: {count} card", "Draw pile: {count} cards", pile).format(count=pile)
 
 
-def _open_row(row: tuple[str, ...]) -> dict[str, str]:
+def _open_row(row: tuple[str, ...], supply: Supply) -> dict[str, str]:
     """Draw the open row: an arrow shows which end is taken from, the next card stands out."""
+    x, y = supply.arrow
     if not row:
-        return {"row-empty": write(MARGIN + 12, 48, _("The row is empty."), "muted")}
+        return {
+            "row-empty": write_within(supply.frame[2] / 2, 11, x, y + 40, _("The row is empty."), "muted")
+        }
     symbols = symbol_names()
+    arrow = (
+        f'<path class="way" transform="translate({number(x)} {number(y)})" d="M0 22L28 0V13H62V31H28V44z"/>'
+    )
     pieces = {
-        "source": '<path data-key="source" class="way" d="M12 30L40 8V21H74V39H40V52z"/>',
-        "row-next": write(43, 76, _("next"), "small middle"),
+        "source": f'<g data-key="source">{arrow}</g>',
+        "row-next": write_within(72, 12, *supply.next, _("next"), "small middle"),
     }
-    for index, name in enumerate(row):
+    for index, (name, card) in enumerate(zip(row, supply.row, strict=False)):
         # Cards leave at the front: counted from the other end, each keeps its key and glides up.
         key = f"row-{len(row) - 1 - index}"
         label = _("Row, card {index}: {symbol}").format(index=index + 1, symbol=symbols[name])
-        pieces[key] = _row_card(index, name, key, label)
+        pieces[key] = _row_card(card, name, key, label, index == 0)
     return pieces
 
 
 @lru_cache(maxsize=1024)
-def _row_card(index: int, name: str, key: str, label: str) -> str:
-    x = 84.0 if index == 0 else 158.0 + (index - 1) * 50
-    width, height, size = (64, 76, 46) if index == 0 else (45, 62, 36)
-    body = panel(x, (78 - height) / 2, width, height, "card next" if index == 0 else "card", 7)
-    body += place(f"cartagena-{name}", x + width / 2, 39, size, "glyph")
+def _row_card(card: Card, name: str, key: str, label: str, is_next: bool) -> str:
+    x, y, width, height = card.box
+    body = panel(x, y, width, height, "card next" if is_next else "card", 7)
+    body += place(f"cartagena-{name}", x + width / 2, y + height / 2, card.symbol, "glyph")
     return told(label, body, f' data-key="{key}" data-face="{name}"')
 
 
 @lru_cache(maxsize=512)
-def _pile(pile: int, top: float, with_row: bool, label: str) -> str:
-    backs = place("cartagena-back", 40, top + 20, 42) + place("cartagena-back", 34, top + 25, 42)
+def _pile(pile: int, arrangement: Arrangement, with_row: bool, label: str) -> str:
+    supply = layout.supply(arrangement, with_row)
+    (x, y), size = supply.pile, supply.back
+    backs = place("cartagena-back", x + 6, y - 5, size) + place("cartagena-back", x, y, size)
     # Drawn cards come from here, if not from the row.
     source = backs if with_row else f'<g data-key="source" data-ghost="cartagena-back">{backs}</g>'
-    words = write(62, top + 33, pile, "strong")
-    words += write_within(96, 11, 110, top + 33, _("in the pile"), "small muted")
+    words = write(*supply.pile_count, pile, "strong middle" if supply.centred else "strong")
+    left, line, room, style = supply.pile_words
+    words += write_within(room, 11, left, line, _("in the pile"), style)
     return told(label, source + words, ' data-key="pile"')
 
 
 @kept(1024)
-def _discard(x: float, y: float, name: str, count: int) -> str:
+def _discard(at: Point, size: float, name: str, count: int) -> str:
     label = _("Discards, {symbol}: {count}").format(symbol=symbol_names()[name], count=count)
     quiet = ' class="muted"' if not count else ""
-    body = place(f"cartagena-{name}", x, y, 30, "glyph" if count else "glyph faint")
-    body += write(x + 18, y + 8, count, "small" if count else "small muted")
+    body = place(f"cartagena-{name}", *at, size, "glyph" if count else "glyph faint")
+    body += write(at.x + size / 2 + 3, at.y + 8, count, "small" if count else "small muted")
     return told(label, body, f' data-key="discard-{name}" data-ghost="cartagena-{name}"{quiet}')
 
 
-def hands(observation: Facts) -> Area:
+def hands(observation: Facts, arrangement: Arrangement) -> Area:
     """Draw the hands that lie open: all of them in the open game, and after the end."""
     symbols = symbol_names()
+    held = [tuple(hand.get(name, 0) for name in SYMBOLS) for hand in observation["hands"]]
+    draw = _open_block if arrangement == "wide" else _open_line
     shown = [
-        (counts(hand, symbols) or "–", _open_hand(seat, tuple(hand.get(name, 0) for name in SYMBOLS)))
-        for seat, hand in enumerate(observation["hands"])
+        (counts(hand, symbols) or "–", draw(seat, cards))
+        for seat, (hand, cards) in enumerate(zip(observation["hands"], held, strict=True))
     ]
+    if arrangement == "wide":
+        return open_hands((0, 0, layout.COLUMN_WIDTH, layout.OPEN_BLOCK * len(shown)), shown)
     return open_hands((0, 0, WIDTH, layout.OPEN_HAND * -(-len(shown) // 2) + 6), shown)
 
 
 @lru_cache(maxsize=2048)
-def _open_hand(seat: int, held: tuple[int, ...]) -> str:
+def _open_line(seat: int, held: tuple[int, ...]) -> str:
     x, y = MARGIN + seat % 2 * (WIDTH / 2), 24 + layout.OPEN_HAND * (seat // 2)
-    cards = "".join(
-        place(f"cartagena-{name}", x + 54 + 50 * nth, y, 26, "glyph" if count else "glyph faint")
-        + write(x + 69 + 50 * nth, y + 8, count, "small" if count else "small muted")
-        for nth, (name, count) in enumerate(zip(SYMBOLS, held, strict=True))
+    return seat_sign(seat, x + 16, y, 0.7) + _held(held, [(x + 54 + 50 * nth, y) for nth in range(len(held))])
+
+
+@lru_cache(maxsize=2048)
+def _open_block(seat: int, held: tuple[int, ...]) -> str:
+    top = layout.OPEN_BLOCK * seat
+    places = [(20 + 52 * (nth % 3), top + 66 + 40 * (nth // 3)) for nth in range(len(held))]
+    return seat_sign(seat, 22, top + 24, 0.8) + _held(held, places)
+
+
+def _held(held: tuple[int, ...], places: Sequence[tuple[float, float]]) -> str:
+    return "".join(
+        place(f"cartagena-{name}", x, y, 26, "glyph" if count else "glyph faint")
+        + write(x + 15, y + 8, count, "small" if count else "small muted")
+        for (x, y), name, count in zip(places, SYMBOLS, held, strict=True)
     )
-    return seat_sign(seat, x + 16, y, 0.7) + cards
 
 
 def hand(observation: Facts) -> Area:

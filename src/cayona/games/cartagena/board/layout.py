@@ -4,12 +4,13 @@ The passage winds down its area: the fortress above, the sloop below. Held uprig
 segment; on a broad screen it has nine spaces to a row, and segments turn its corners.
 """
 
+from functools import cache
 from math import sin
 from typing import Final, NamedTuple
 
-from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, SEGMENT_LENGTH, SLOOP
-from cayona.kernel.areas import Arrangement
-from cayona.svg.shapes import Point
+from cayona.games.cartagena.components import FORTRESS, LAST_SPACE, ROW_SIZE, SEGMENT_LENGTH, SLOOP, SYMBOLS
+from cayona.kernel.areas import Arrangement, Frame
+from cayona.svg.shapes import Box, Point
 
 COLUMN: Final = 110.0
 """From one space to the next; a little less wide, tiles keep a joint between them."""
@@ -31,8 +32,12 @@ MARGIN: Final = 12.0
 HAND_HEIGHT: Final = 120.0
 ROW_HEIGHT: Final = 78.0
 SUPPLY_HEIGHT: Final = 48.0
+COLUMN_WIDTH: Final = 166.0
+"""Of what lies beside the passage on a broad screen."""
 OPEN_HAND: Final = 44.0
 """The height of a line that shows a seat's open hand."""
+OPEN_BLOCK: Final = 134.0
+"""The same in a column, where a hand has three lines."""
 
 PLACES: Final = {1: (0.0,), 2: (-33.0, 33.0), 3: (-33.0, 0.0, 33.0)}
 """Where one, two or three pirates stand, measured from the middle of their space."""
@@ -93,6 +98,89 @@ class Passage:
 
 
 PASSAGES: Final[dict[Arrangement, Passage]] = {"tall": Passage(SEGMENT_LENGTH), "wide": Passage(9)}
+
+
+class Card(NamedTuple):
+    """Where a card of the open row lies, and how large its symbol is."""
+
+    box: Box
+    symbol: float
+
+
+class Words(NamedTuple):
+    """Where words stand, in how much room, and how they look."""
+
+    x: float
+    y: float
+    room: float
+    style: str
+
+
+class Supply(NamedTuple):
+    """Where the cards on the table lie: a strip below the passage held upright, else a column beside it."""
+
+    frame: Frame
+    pile: Point
+    back: float
+    """How large the backs of the pile are."""
+    pile_count: Point
+    centred: bool
+    """Whether the count stands below the backs, not right of them."""
+    pile_words: Words
+    played: Words
+    discards: tuple[Point, ...]
+    """The middles of the symbols that were played."""
+    symbol: float
+    row: tuple[Card, ...]
+    """The cards of the open row, the next one first."""
+    arrow: Point
+    """The corner of the arrow that points at the next one."""
+    next: Point
+
+
+def _strip(with_row: bool) -> Supply:
+    top = ROW_HEIGHT if with_row else 0.0
+    others = (Card(Box(158.0 + nth * 50, 8, 45, 62), 36) for nth in range(ROW_SIZE - 1))
+    return Supply(
+        (0, 0, WIDTH, top + SUPPLY_HEIGHT),
+        Point(34, top + 25),
+        42,
+        Point(62, top + 33),
+        False,
+        Words(110, top + 33, 96, "small muted"),
+        Words(298, top + 33, 84, "small muted end"),
+        tuple(Point(320.0 + nth * 67, top + 25) for nth in range(len(SYMBOLS))),
+        30,
+        (Card(Box(84, 1, 64, 76), 46), *others),
+        Point(12, 8),
+        Point(43, 76),
+    )
+
+
+def _column(with_row: bool) -> Supply:
+    left = COLUMN_WIDTH / 2 if with_row else 0.0
+    middle, room = (left + COLUMN_WIDTH) / 2, COLUMN_WIDTH - left - 8
+    others = (Card(Box(12, 152 + nth * 47.5, 50, 44), 36) for nth in range(ROW_SIZE - 1))
+    return Supply(
+        (0, 0, COLUMN_WIDTH, PASSAGES["wide"].height),
+        Point(middle - 3, 62),
+        74 if with_row else 96,
+        Point(middle, 142),
+        True,
+        Words(middle, 170, room, "small muted middle"),
+        Words(middle, 246, room, "small muted middle"),
+        tuple(Point(middle - 18, 284.0 + nth * 70) for nth in range(len(SYMBOLS))),
+        40 if with_row else 50,
+        (Card(Box(4, 68, 66, 76), 48), *others),
+        Point(6, 2),
+        Point(37, 62),
+    )
+
+
+@cache
+def supply(arrangement: Arrangement, with_row: bool) -> Supply:
+    """Return where the cards on the table lie, with or without an open row among them."""
+    return _column(with_row) if arrangement == "wide" else _strip(with_row)
 
 
 def segment_of(space: int) -> int:

@@ -25,7 +25,7 @@ CSS: Final = read_style(__file__)
 
 def draw_public(observation: Facts, arrangement: Arrangement) -> list[Area]:
     """Draw the middle of the table and every seat's board."""
-    return [island.draw_island(observation), *draw_boards(observation, arrangement)]
+    return [island.draw_island(observation, arrangement), *draw_boards(observation, arrangement)]
 
 
 def draw_private(observation: Facts, choices: Sequence[Choice], arrangement: Arrangement) -> list[Area]:

@@ -10,10 +10,8 @@ from cayona.games.tortuga.board.layout import (
     DIE,
     HAND_DIE,
     PLACED,
-    RANK_WIDTH,
     SPACES,
     TRACKS,
-    rank_height,
 )
 from cayona.games.tortuga.board.pieces import glyph
 from cayona.games.tortuga.components import COLOURS, FACES, HIGHEST_FACE, LETTERS, SKULL_NAME
@@ -29,18 +27,17 @@ def definitions(seats: int, numbers: str) -> str:
     parts += [symbol(f"tortuga-chest-{colour}", GLYPH_SIZE, glyphs.chest(colour)) for colour in COLOURS]
     parts.append(symbol("tortuga-coin", GLYPH_SIZE, glyphs.COIN))
     parts.append(f'<path id="to-flag" d="{glyphs.FLAG}"/>')
-    parts += _outlines(seats)
+    parts += _outlines()
     parts += [f'<g id="to-{name}">{body}</g>' for name, body in _drawings(seats, dice_of(numbers))]
     return "".join(parts)
 
 
-def _outlines(seats: int) -> Iterator[str]:
+def _outlines() -> Iterator[str]:
     outlines = {
         "space": (SPACES.width, SPACES.height, 12),
         "track": (TRACKS.width, 36, 8),
         "area": (AREAS.width, AREAS.height, 12),
         "total": (37, 32, 14),
-        "rank": (RANK_WIDTH, rank_height(seats), 12),
         "chip": (CHIP.width - 2, CHIP.height - 2, 13),
         "box": (DIE + 4, DIE + 4, 18),
     }

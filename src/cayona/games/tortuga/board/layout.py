@@ -5,6 +5,7 @@ corner of the block. What is beside it, the hand and the tokens, lies to the lef
 broad screen.
 """
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from cayona.kernel.areas import Arrangement, Frame
@@ -67,32 +68,78 @@ SIDES: Final[dict[Arrangement, Sides]] = {
         focus=(-105, -8, 380, 238),
     ),
     "wide": Sides(
-        (-8, -50, 622, 280),
-        mark=Point(20, -25),
-        wheel=Point(440, -25),
-        coin=Point(540, -25),
-        done=Point(252, -25),
-        hand=tuple(Point(62 + die * 34, -40) for die in range(5)),
-        focus=(-8, -50, 448, 280),
+        (-8, -57, 622, 290),
+        mark=Point(22, -28),
+        wheel=Point(440, -28),
+        coin=Point(540, -28),
+        done=Point(254, -28),
+        hand=tuple(Point(64 + die * 34, -43) for die in range(5)),
+        focus=(-8, -57, 464, 290),
     ),
 }
 
-# --- The middle of the table, the same in both arrangements ---------------------------------------------
+# --- The middle of the table ----------------------------------------------------------------------------
 
-ISLET: Final = Point(228, 4)
 ISLET_STEP: Final = 52.0
-BAG: Final = Point(584, 24)
-POOL: Final = Point(664, 24)
-RANK_TOP: Final = 78.0
-RANK_STEP: Final = 143.0
-RANK_WIDTH: Final = 140.0
 CHIP: Final = Box(30, 0, 54.5, 29)
 """How far the chips of a ranking are from its edge and from each other."""
 
 
-def rank_height(seats: int) -> float:
-    """Return how high a ranking of so many seats is: two stand side by side."""
-    return 6 + CHIP.height * -(-seats // 2)
+class Middle(NamedTuple):
+    """Where the things in the middle of the table lie, by their middles where nothing else is said."""
+
+    frame: Frame
+    round: Point
+    """Where its words begin; those of the stage stand below them."""
+    stage_room: float
+    islet: Point
+    """Its corner."""
+    bag: Point
+    pool: Point
+    ranks: tuple[Box, ...]
+    """The rankings of the five actions."""
+    abreast: int
+    """So many chips of a ranking stand side by side."""
+
+
+def _strip(seats: int) -> Middle:
+    """Lay it all out over the boards; a ranking has its chips in pairs."""
+    high = 6 + CHIP.height * -(-seats // 2)
+    ranks = tuple(Box(4 + nth * 143, 78, 140, high) for nth in range(5))
+    return Middle(
+        (0, 0, WIDTH, 82 + high), Point(14, 34), 184, Point(228, 4), Point(584, 24), Point(664, 24), ranks, 2
+    )
+
+
+COLUMN: Final = Middle(
+    (0, 0, 320, 584),
+    Point(18, 42),
+    150,
+    Point(18, 104),
+    Point(206, 34),
+    Point(276, 34),
+    tuple(Box(8, 206 + nth * 75, 304, 66) for nth in range(5)),
+    4,
+)
+"""Beside two boards that lie one below the other."""
+BLOCK: Final = Middle(
+    (0, 0, 622, 290),
+    Point(22, 56),
+    176,
+    Point(206, 50),
+    Point(526, 68),
+    Point(590, 68),
+    tuple(Box(4 + nth * 123, 176, 119, 104) for nth in range(5)),
+    1,
+)
+"""Like a fourth board, beside three."""
+
+
+@cache
+def middle(arrangement: Arrangement, seats: int) -> Middle:
+    """Return where the middle of the table has its things, so that with the boards it fills the window."""
+    broad = {2: COLUMN, 3: BLOCK} if arrangement == "wide" else {}
+    return broad.get(seats) or _strip(seats)
 
 
 # --- The tray ------------------------------------------------------------------------------------------

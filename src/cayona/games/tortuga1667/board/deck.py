@@ -102,8 +102,9 @@ def _sheet() -> str:
 
 @kept(256)
 def _pile(wide: bool, count: int) -> str:
-    x, y = VOTES[wide].deck
-    body = place("t7-vote-pile", x + 2, y - 1, 90) + write(x, y + 68, count, "strong middle")
+    (x, y), scale = VOTES[wide].deck, VOTES[wide].scale
+    below = 68 if wide else 56
+    body = place("t7-vote-pile", x + 2, y - 1, 90 * scale) + write(x, y + below, count, "strong middle")
     extra = ' data-ghost="t7-vote-back"' + ("" if wide else f' data-opens="{FOLD}"')
     return spot("vote-deck", _("Vote deck: {count}").format(count=count), body, extra)
 

@@ -1,6 +1,7 @@
 """The event row, deck and discards, what the deck was made of, and what the viewer alone knows of them."""
 
 from collections import Counter
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -24,6 +25,8 @@ CSS: Final = """
 .cayona .t7-secret{fill:#FFFCF4;stroke:#1D2B33;stroke-width:1.5;stroke-dasharray:4 4}
 .cayona .t7-warn{fill:var(--bad);font-weight:700}
 """.replace("\n", "")
+
+FOLD: Final = "event-kinds"
 
 
 def events(view: Observation, wide: bool) -> Area:
@@ -107,7 +110,8 @@ def _deck(wide: bool, count: int, sudden_death: bool) -> str:
         words = _("sudden death") if sudden_death else _("last five")
         body = _empty_pile(x, y)
         body += write_lines(x + PILE_WIDTH / 2 - 1, y + 48, words.split(" ", 1), 22, "small t7-warn middle")
-    return spot("event-deck", words, body + _pile_count(x, y, count), ' data-ghost="t7-event-back"')
+    extra = ' data-ghost="t7-event-back"' + ("" if wide else f' data-opens="{FOLD}"')
+    return spot("event-deck", words, body + _pile_count(x, y, count), extra)
 
 
 @kept(512)
@@ -140,10 +144,10 @@ def _kinds(view: Observation, wide: bool) -> dict[str, str]:
     gone: Counter[str] = Counter(view["event_discard"])
     if view["event"] is not None:
         gone[view["event"]["card"]] += 1
-    return {
-        f"kind-{card}": _kind(wide, nth, len(shown), card, before_seats[card], gone[card])
-        for nth, card in enumerate(shown)
-    }
+    pieces = {} if wide else {"kinds": _sheet()}
+    for nth, card in enumerate(shown):
+        pieces[f"kind-{card}"] = _kind(wide, nth, card, before_seats[card], gone[card])
+    return pieces
 
 
 def _in_game(view: Observation) -> tuple[str, ...]:
@@ -155,9 +159,22 @@ def _in_game(view: Observation) -> tuple[str, ...]:
     return tuple([card for card in EVENTS if card not in left_out])
 
 
+def _fold(wide: bool) -> str:
+    """Return what keeps something folded up on a phone until the event deck is tapped."""
+    return "" if wide else f' data-fold="{FOLD}"'
+
+
+@lru_cache(maxsize=1)
+def _sheet() -> str:
+    x, y, width, height = layout.SHEET
+    ground = panel(x, y, width, height, "t7-page-ground", 14)
+    cross = write(x + width - 24, y + height - 14, "×", "big middle")
+    return f'<g class="fold t7-page"{_fold(False)} data-opens="{FOLD}">{ground}{cross}</g>'
+
+
 @kept(2048)
-def _kind(wide: bool, nth: int, count: int, card: str, before_seats: int, gone: int) -> str:
-    x, y, size = layout.kind_at(nth, count, wide)
+def _kind(wide: bool, nth: int, card: str, before_seats: int, gone: int) -> str:
+    (x, y), size = layout.kind_at(nth, wide), layout.KIND_SIZE
     copies = EVENT_COUNTS[EVENTS.index(card)]
     left = copies - before_seats - gone
     pips = f'<use href="#t7-pips-{left}{before_seats}{gone}" x="{number(x)}" y="{number(y + 48)}"/>'
@@ -165,7 +182,8 @@ def _kind(wide: bool, nth: int, count: int, card: str, before_seats: int, gone: 
     shown = chip if left else f'<g class="t7-dim">{chip}</g>'
     words = _("{card}: {left} of {copies} face down")
     label = words.format(card=event_word(card), left=left, copies=copies)
-    return spot(f"kind-{card}", label, shown + pips)
+    drawn = spot(f"kind-{card}", label, shown + pips)
+    return drawn if wide else f'<g class="fold"{_fold(wide)}>{drawn}</g>'
 
 
 # --- What one has seen ---------------------------------------------------------------------------------
@@ -185,8 +203,9 @@ def secrets(view: Observation, wide: bool) -> Area:
         if before[card]:
             label = _("you know that {count} can still come").format(count=before[card])
             words.append(f"{event_word(card)}: {label}")
-            x, y, _size = layout.kind_at(nth, len(kinds), wide)
-            pieces[f"kind-{card}"] = told(words[-1], eye(x + 14, y + 4, 10), _UNTOUCHED)
+            x, y = layout.kind_at(nth, wide)
+            folded = "" if wide else f' class="fold pieces"{_fold(wide)}'
+            pieces[f"kind-{card}"] = told(words[-1], eye(x + 14, y + 4, 10), folded or _UNTOUCHED)
     return Area("seen", layout.events_frame(wide), pieces, words=words, over="events")
 
 

@@ -21,9 +21,9 @@ NATIONS: Final = ("british", "french")
 
 # --- The chart -----------------------------------------------------------------------------------------
 
-SCORE_HEIGHT: Final = 50.0
+SCORE_HEIGHT: Final = 46.0
 """The treasure count lies above the chart, at negative heights."""
-CHART_HEIGHT: Final = 606.0
+CHART_HEIGHT: Final = 602.0
 PLACES: Final = 5
 ROW_TOP: Final = 62.0
 HOLD_TOP: Final = 508.0
@@ -131,7 +131,7 @@ def events_frame(wide: bool) -> Frame:
     """Return the event row, deck and discards, and the kinds of events."""
     if wide:
         return 0, -4, SIDE, 4 + 2 * ROW_HEIGHT + 12
-    return 0, -4, WIDTH, 4 + ROW_HEIGHT + 6 + KIND_HEIGHT
+    return 0, -4, WIDTH, 4 + ROW_HEIGHT
 
 
 def event_left(place: int) -> float:
@@ -144,14 +144,19 @@ def pile_at(nth: int, wide: bool) -> Point:
     return Point(MARGIN + nth * 90, ROW_HEIGHT + 12) if wide else Point(540 + nth * 88, 0)
 
 
-def kind_at(nth: int, count: int, wide: bool) -> tuple[float, float, float]:
-    """Return the middle, the top and the size of a kind of event; there are so many in the game."""
+def kind_at(nth: int, wide: bool) -> Point:
+    """Return the middle of the upper edge of a kind of event; on a phone they lie on a sheet over the row."""
     if wide:
         row, column = divmod(nth, _KINDS_ACROSS)
         step = (SIDE - MARGIN - 196) / _KINDS_ACROSS
-        return 196 + (column + 0.5) * step, ROW_HEIGHT + 20 + row * (KIND_HEIGHT + 10), 38
-    step = (WIDTH - 2 * MARGIN) / count
-    return MARGIN + (nth + 0.5) * step, ROW_HEIGHT + 4, min(40.0, step - 3)
+        return Point(196 + (column + 0.5) * step, ROW_HEIGHT + 20 + row * (KIND_HEIGHT + 10))
+    row, column = divmod(nth, _KINDS_ACROSS)
+    return Point(MARGIN + 44 + column * TAP, 10 + row * (KIND_HEIGHT + 16))
+
+
+KIND_SIZE: Final = 40.0
+SHEET: Final = Box(MARGIN, -2, WIDTH - 2 * MARGIN, ROW_HEIGHT)
+"""What the kinds of events lie on, on a phone."""
 
 
 # --- Votes ---------------------------------------------------------------------------------------------
@@ -175,28 +180,32 @@ class Votes(NamedTuple):
     parts: Box
     """What is known of the deck."""
     columns: int
+    scale: float
+    """How large ballots and deck are, of what they are on a broad screen."""
 
 
 VOTES: Final = (
     Votes(
-        frame=(0, -2, WIDTH, 136),
-        strip=Box(MARGIN, 0, 696, 132),
-        title=Point(100, 0),
+        frame=(0, -2, WIDTH, 104),
+        strip=Box(MARGIN, 0, 696, 100),
+        title=Point(84, 0),
         voters=Box(318, 0, 382, 34),
-        ballots=Box(100, 35, 600, 94),
-        deck=Point(54, 54),
-        parts=Box(MARGIN, 0, 696, 132),
+        ballots=Box(88, 35, 612, 62),
+        deck=Point(48, 38),
+        parts=Box(MARGIN, 0, 696, 100),
         columns=9,
+        scale=0.66,
     ),
     Votes(
-        frame=(0, -2, SIDE, 344),
+        frame=(0, -2, SIDE, 336),
         strip=Box(8, 0, SIDE - 16, 178),
         title=Point(20, 2),
         voters=Box(20, 38, SIDE - 40, 34),
         ballots=Box(20, 78, SIDE - 40, 94),
         deck=Point(52, 246),
-        parts=Box(96, 186, SIDE - 104, 152),
+        parts=Box(96, 186, SIDE - 104, 144),
         columns=6,
+        scale=1.0,
     ),
 )
 

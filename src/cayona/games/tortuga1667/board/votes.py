@@ -52,7 +52,7 @@ def _strip(wide: bool, running: bool) -> str:
 @kept(32)
 def _none(wide: bool) -> str:
     box = VOTES[wide].ballots
-    return write(box.x + box.width / 2, box.y + 44, _("No vote has been held yet."), "middle muted")
+    return write(box.x + box.width / 2, box.y + box.height / 2, _("No vote has been held yet."), "middle muted")
 
 
 @kept(1024)
@@ -97,9 +97,10 @@ def _covered(wide: bool, nth: int, count: int, lies: bool) -> str:
 
 
 def _ballot(wide: bool, nth: int, count: int, face: str, body: str, extra: str = "") -> str:
-    box = VOTES[wide].ballots
-    step = min(BALLOT.width + 4, (box.width - BALLOT.width) / max(count - 1, 1))
-    at = f'transform="translate({number(box.x + nth * step)} {number(box.y)})"'
+    box, scale = VOTES[wide].ballots, VOTES[wide].scale
+    width = BALLOT.width * scale
+    step = min(width + 4, (box.width - width) / max(count - 1, 1))
+    at = f'transform="translate({number(box.x + nth * step)} {number(box.y)}) scale({number(scale)})"'
     return f'<g {at}><g data-key="ballot-{nth}" data-face="{face}"{extra}>{body}</g></g>'
 
 

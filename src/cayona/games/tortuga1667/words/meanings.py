@@ -40,6 +40,7 @@ MEANINGS: Final[Table] = {
     "event-deck": "T7-150",
     "event-*": "T7-42",
     "*/event-*": "T7-40",
+    "events/kinds": "T7-40",
     "events/seen-*": "T7-40",
     "discards": "T7-112",
     "pawn-*": "T7-21",

@@ -52,7 +52,7 @@ class Measures(NamedTuple):
     """How wide a cell is."""
 
 
-MEASURES: Final = {"tall": Measures(WIDTH, 92.0, CELL), "wide": Measures(1032.0, 144.0, 140.0)}
+MEASURES: Final = {"tall": Measures(WIDTH, 92.0, CELL), "wide": Measures(1152.0, 164.0, 160.0)}
 FOLDED_COLUMN: Final = 160.0
 
 
