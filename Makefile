@@ -7,6 +7,9 @@ COMPILED := .compiled/ready
 QUICK := .quick/ready
 RUN := .venv/bin
 
+# What every server and command that a test starts would read anew where Python may write no bytecode.
+SERVING := alembic anyio click fastapi jinja2 mako opentelemetry pydantic pygments rich sqlalchemy starlette typer uvicorn
+
 # Tests of servers and browsers wait for a third of their time: one more than there are processors.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
@@ -130,6 +133,7 @@ $(DEV): pyproject.toml setup.py
 	$(PYTHON) -m venv .venv
 	$(RUN)/pip install -q uv
 	$(RUN)/uv pip install -q --python $(RUN)/python -e '.[dev]' || $(RUN)/pip install -q -e '.[dev]'
+	@$(RUN)/python -m compileall -q -j 0 $(addprefix .venv/lib/python3*/site-packages/,$(SERVING)) || true
 	@touch $@
 
 # Compiled modules never lie beside the sources: an old one would hide an edit. Tests take the same C without
@@ -137,6 +141,7 @@ $(DEV): pyproject.toml setup.py
 $(COMPILED) $(QUICK): $(DEV) $(SOURCES)
 	rm -rf $(@D)
 	$(RUN)/python setup.py -q build --build-lib $(@D) --build-temp build/objects$(@D)
+	@$(RUN)/python -m compileall -q -j 0 $(@D)/cayona || true
 	@touch $@
 
 $(QUICK): export CAYONA_QUICK = 1

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, Final
 
 from cayona.kernel.errors import UnknownGame, UnknownLesson
@@ -23,6 +22,8 @@ from cayona.kernel.nearest import did_you_mean
 from cayona.kernel.provenance import Provenance
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from cayona.kernel.lesson import Lesson, Overview
 
 GAMES: Final = {
@@ -158,6 +159,8 @@ def _broken(entry: EntryPoint, why: str) -> UnknownGame:
 @cache
 def _elsewhere() -> dict[str, EntryPoint]:
     """Return where other packages have their games, by name; a name that clashes is told of and left out."""
+    from importlib.metadata import entry_points  # takes a third of the time of importing us
+
     found: dict[str, list[EntryPoint]] = {}
     for entry in entry_points(group=GROUP):
         found.setdefault(entry.name, []).append(entry)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -97,5 +98,5 @@ def test_names_that_clash_are_refused_with_a_sentence(bring: Bring, caplog: pyte
 def test_our_own_games_are_found_without_looking_elsewhere(
     bring: Bring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "entry_points", None)
+    monkeypatch.setattr(metadata, "entry_points", None)
     assert cayona.game("tongiaki").title == "Tongiaki"

@@ -10,7 +10,6 @@ import atexit
 import contextlib
 import json
 import os
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping
@@ -27,6 +26,8 @@ class Helper:
     """One process that searches along."""
 
     def __init__(self) -> None:
+        import subprocess  # for those alone who need a process
+
         self.process = subprocess.Popen(  # noqa: S603 (ourselves)
             [sys.executable, "-P", "-m", MODULE],
             stdin=subprocess.PIPE,
@@ -71,6 +72,8 @@ class Helper:
             self.process.stdin.close()
         if not self.fit:
             self.process.kill()
+        import subprocess
+
         try:
             self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:

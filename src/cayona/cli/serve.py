@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -104,8 +105,11 @@ def serve(
     mail_from: Annotated[str | None, typer.Option(help=_("The address that e-mail is sent from."))] = None,
 ) -> None:
     """Run the server until it is stopped."""
+    gc.disable()  # all that is loaded now stays: looking through it takes a seventh of the time
     from cayona.server.config import read_config
     from cayona.server.run import run
+
+    gc.enable()
 
     run(
         read_config(

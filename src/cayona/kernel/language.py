@@ -6,6 +6,7 @@ The language is a context variable: a server can answer two people in two langua
 from __future__ import annotations
 
 import gettext as _gettext
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import cache, wraps
@@ -27,6 +28,7 @@ __all__ = [
     "mark",
     "ngettext",
     "pgettext",
+    "read_all",
     "speaking",
     "spoken",
     "terminal_language",
@@ -137,11 +139,23 @@ def languages() -> tuple[str, ...]:
     return (SOURCE_LANGUAGE, *found)
 
 
+@cache
 def language_name(language: str) -> str:
-    """Return what a language calls itself."""
-    with speaking(language):
-        name = gettext(_OWN_NAME)
-    return name if name != _OWN_NAME or language == SOURCE_LANGUAGE else language
+    """Return what a language calls itself; its sentences need not be read for that."""
+    if language == SOURCE_LANGUAGE:
+        return _OWN_NAME
+    if language not in languages():
+        return language
+    own = re.search(
+        rf'^msgid "{_OWN_NAME}"\nmsgstr "(.+)"$', _file(language).read_text("utf-8"), re.MULTILINE
+    )
+    return own[1] if own else language
+
+
+def read_all() -> None:
+    """Read the sentences of all languages, so that nobody waits for theirs later."""
+    for language in languages():
+        _catalogue(language)
 
 
 def spoken() -> str:

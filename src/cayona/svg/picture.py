@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
-from xml.etree import ElementTree as ET
 
 from cayona.kernel.areas import HARBOUR_TINTS, Area, Arrangement, Frame, Plate, Tints
 from cayona.kernel.choices import Choice
@@ -127,6 +126,8 @@ class Picture:
 @lru_cache(maxsize=64)
 def _defined(definitions: str) -> dict[str, str]:
     """Return definitions by their ids."""
+    from xml.etree import ElementTree as ET  # for pictures alone
+
     parts = ET.fromstring(f"<defs>{definitions}</defs>")  # noqa: S314 (we have drawn it ourselves)
     return {part.get("id", ""): ET.tostring(part, encoding="unicode") for part in parts}
 

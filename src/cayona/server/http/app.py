@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -16,6 +17,7 @@ from starlette.exceptions import HTTPException
 from cayona.build import VERSION
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import read_all
 from cayona.server.alarms import watch
 from cayona.server.config import Config
 from cayona.server.encoding import encoded
@@ -51,6 +53,7 @@ from cayona.server.storage import Store
 from cayona.server.workers.pool import BotPool
 
 CODES: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
+LANGUAGES_AFTER: Final = 2.0
 
 
 class Answer(JSONResponse):
@@ -76,9 +79,10 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
         redirect_slashes=False,
         default_response_class=Answer,
     )
+    # Those before the one that answers are made ready for the first request, so pages come first.
     parts = (
-        people, accounts, desk, my_page, lobby, my_tables, programs, hints, learning, thoughts, replays,
-        tables, fairness, streams, sockets, status, manual, pages,
+        pages, people, accounts, desk, my_page, lobby, my_tables, programs, hints, learning, thoughts,
+        replays, tables, fairness, streams, sockets, status, manual,
     )  # fmt: skip
     for part in parts:
         # Sockets and hosts count for themselves, and the files of a page do not count.
@@ -97,7 +101,6 @@ async def _lifespan(
     app: FastAPI, config: Config, place: tuple[str, int] | None
 ) -> AsyncIterator[dict[str, Any]]:
     config.data.mkdir(parents=True, exist_ok=True)
-    pages.templates()  # reads all languages now, not while the first visitor waits
     store = await Store.open(config.url)
     try:
         each = int(config.thinking_per_address * config.rate_limits) or None
@@ -112,6 +115,7 @@ async def _lifespan(
             harbour.own(app.state.connections.look_after(), "look after sockets")
             harbour.own(app.state.doorkeeper.look_after(), "look after sessions")
             harbour.own(watch(harbour), "look after alarms")
+            harbour.own(_read_languages(), "read all languages")
             try:
                 # For the near side of connections.
                 yield {"peers": harbour.peers, "doorkeeper": app.state.doorkeeper, "crowd": crowd}
@@ -119,6 +123,12 @@ async def _lifespan(
                 await harbour.close()
     finally:
         await store.close()
+
+
+async def _read_languages() -> None:
+    """Read all languages before somebody waits for theirs, but after those who wait for the server itself."""
+    await asyncio.sleep(LANGUAGES_AFTER)
+    await asyncio.to_thread(read_all)
 
 
 async def _refusal(request: Request, error: Exception) -> JSONResponse:

@@ -2,17 +2,19 @@
 
 All of them live below `/static/<version>/`, where the version is a digest of everything. So a browser may
 keep them for ever, scripts can import each other by plain names, and a new release is a new address.
+Pictures of our own games are drawn when somebody asks for one; for them the digest is of the sources.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import inspect
 import logging
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +22,7 @@ from cayona import registry
 from cayona.bots import bot
 from cayona.kernel.areas import Tints
 from cayona.kernel.game import Game, Observation
-from cayona.kernel.language import languages, speaking
+from cayona.kernel.language import SOURCE_LANGUAGE, languages, speaking
 from cayona.kernel.seatview import SeatView
 from cayona.server.faults import note_fault
 from cayona.svg.palette import COLOURS, THEMES
@@ -36,6 +38,8 @@ KINDS: Final = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+SHOWCASE: Final = re.compile(r"([a-z0-9_]+)-([a-z]+)-([a-z]+)\.svg")
+"""The file of a game's picture: the game, the language and the light."""
 SHOWN_SEED: Final = 7
 SHOWN_MOVES: Final = 22
 """The lobby shows every game after so many actions, when there is something to see."""
@@ -55,21 +59,29 @@ class Assets:
 
     def __init__(self) -> None:
         texts = {path.name: path.read_text(encoding="utf-8") for path in sorted((WEB / "static").iterdir())}
-        shown = {game: pictures for game in registry.games() if (pictures := _tried(game))}
-        self.games = list(shown)
+        self.games = [game for game in registry.games() if game.name in registry.GAMES or _is_shown(game)]
         """All games that can be shown; one from elsewhere may fail."""
         texts["theme.css"] = theme_sheet(self.games)
-        for pictures in shown.values():
-            texts |= pictures
         digest = hashlib.sha256()
         for name in sorted(texts):
             digest.update(f"{name}\n{texts[name]}\n".encode())
+        for game in self.games:
+            digest.update(_sources(game))
         self.version = digest.hexdigest()[:12]
         self.files = {name: _asset(name, text) for name, text in texts.items()}
 
     def url(self, name: str) -> str:
         """Return the address of a file."""
         return f"/static/{self.version}/{name}"
+
+    @lru_cache(maxsize=256)  # noqa: B019 (there is one for the whole process)
+    def picture(self, name: str) -> Asset | None:
+        """Return a game's picture by the name of its file, None if there is none; at first it is drawn."""
+        shown = SHOWCASE.fullmatch(name)
+        game = next((game for game in self.games if shown is not None and game.name == shown[1]), None)
+        if shown is None or game is None or shown[2] not in languages() or shown[3] not in THEMES:
+            return None
+        return _asset(name, showcase(game, shown[2], shown[3]))
 
 
 def _asset(name: str, text: str) -> Asset:
@@ -83,25 +95,31 @@ def assets() -> Assets:
     return Assets()
 
 
-def _tried(game: Game) -> dict[str, str]:
+def _is_shown(game: Game) -> bool:
     try:
-        return showcases(game)
+        return bool(showcase(game, SOURCE_LANGUAGE, "auto"))
     except Exception as error:  # noqa: BLE001 - the others are shown
         note_fault(LOG, "a game cannot be shown", error, game=game.name)
-        return {}
+        return False
 
 
-def showcases(game: Game) -> dict[str, str]:
-    """Draw a game in full swing, as a spectator sees it, in every language and light; return it by file."""
-    observation = _full_swing(game)
-    drawn: dict[str, str] = {}
-    for language in languages():
-        with speaking(language):
-            picture = draw(game, observation)
-        drawn |= {f"{game.name}-{language}-{theme}.svg": picture.portrait(theme) for theme in THEMES}
-    return drawn
+def _sources(game: Game) -> bytes:
+    """Return what stands for a game's pictures: the digest of what draws them."""
+    folder = Path(inspect.getfile(type(game))).parent
+    digest = hashlib.sha256(game.name.encode())
+    for file in sorted(folder.rglob("*")):
+        if file.suffix in (".py", ".css", ".txt"):
+            digest.update(file.read_bytes())
+    return digest.digest()
 
 
+def showcase(game: Game, language: str, theme: str) -> str:
+    """Draw a game in full swing, as a spectator sees it, in a language and a light."""
+    with speaking(language):
+        return draw(game, _full_swing(game)).portrait(theme)
+
+
+@cache
 def _full_swing(game: Game) -> Observation:
     state = game.new(seed=SHOWN_SEED)
     player = bot("bosun", seed=SHOWN_SEED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import time
@@ -147,7 +148,7 @@ CurrentDesk = Annotated[Desk, Depends(Desk)]
 @router.get("/static/{version}/{name}")
 async def static_file(version: str, name: str, request: Request) -> Response:
     """Return a file of the pages; under its own version it never changes."""
-    found = assets().files.get(name)
+    found = assets().files.get(name) or await asyncio.to_thread(assets().picture, name)
     if found is None:
         raise NotFound(_("There is no such file."), code="no-such-file")
     keep = FOREVER if version == assets().version else "no-cache"
