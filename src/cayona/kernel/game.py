@@ -35,8 +35,9 @@ from cayona.kernel.timing import TimeLimit
 from cayona.kernel.verbs import Verbs
 
 Observation = dict[str, Any]
-GivingUp = Literal["never", "alone", "together"]
-"""By nobody; by one seat, and the other wins; or by all people at the table, and the team has lost."""
+GivingUp = Literal["never", "alone", "together", "secretly"]
+"""By nobody; by one seat, and the other wins; by all people at the table, and the team has lost; or, where
+teams are hidden, by a secret vote of all, and nobody has won."""
 Position = dict[str, Any]
 
 FEATURE_BOUND: Final = 4.0
@@ -223,6 +224,18 @@ class Game(ABC):
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how the game can be given up: alone where that leaves exactly one winner, so by two."""
         return "alone" if seats == 2 else "never"
+
+    def ended_early(self, state: Any) -> Ending:
+        """Tell that a match was ended by a secret vote; a game of hidden teams reveals who was who."""
+        return Ending(_("The match was ended by a vote"))
+
+    def impartial(self, state: Any, seat: int, seed: int) -> State:
+        """Return a position by which a bot that stands in for a person decides.
+
+        It is one that the seat cannot tell from the real one; where teams are hidden, the side of the seat is
+        drawn anew as well, by what everybody knows, so that how the bot plays tells nobody whose side it is.
+        """
+        return state.determinize(seat, seed)  # type: ignore[no-any-return]
 
     def signals(self, observation: Observation) -> Sequence[str]:
         """Return the board elements on which the observing seat may put its marker for all to see."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cayona.bots import BOTS
 from cayona.kernel.language import gettext as _
@@ -18,7 +18,7 @@ from cayona.server.faults import note_fault
 from cayona.server.live import LiveTable
 from cayona.server.tables import commands
 from cayona.server.tables.room import Line, Room
-from cayona.server.workers.jobs import Job, job_for
+from cayona.server.workers.jobs import Answer, Job, job_for
 from cayona.server.workers.places import Turn
 
 if TYPE_CHECKING:
@@ -131,7 +131,8 @@ class Driver:
             seat, asked = due[0], room.asked_since.get(due[0])
             job = self._job(room, seat)
         turn = Turn(room.table, live.share or room.host or "", live.people_watch)
-        answer = await self._harbour.pool.choose(job, turn)
+        choosing = self._harbour.pool.choose(job, turn)
+        answer = await (self._in_fixed_time(choosing) if _must_not_tell(room, seat) else choosing)
 
         def wish(now: Room) -> Entry:
             if now.asked_since.get(seat) != asked or seat not in _waits_for_us(now, time.time()):
@@ -139,6 +140,12 @@ class Driver:
             return commands.bot_act(now, seat, answer.action, answer.bot)
 
         await self._harbour.submit(live, wish)
+
+    async def _in_fixed_time(self, choosing: Coroutine[Any, Any, Answer]) -> Answer:
+        """Answer neither sooner nor later because the decision is easy or hard for one side."""
+        longest = self._harbour.config.bot_seconds + GRACE_SECONDS
+        answer: Answer = (await asyncio.gather(choosing, asyncio.sleep(longest)))[0]
+        return answer
 
     def _job(self, room: Room, seat: int) -> Job:
         """Return the decision to be made, for the seat's bot or, if there is none, for the stand-in."""
@@ -154,6 +161,7 @@ class Driver:
             file=file,
             settings={"seconds": seconds},
             seconds=seconds + (GRACE_SECONDS if file is None else 0.0),
+            impartial=_must_not_tell(room, seat),
         )
 
     async def _wait(self, seconds: float) -> None:
@@ -162,6 +170,11 @@ class Driver:
             await asyncio.wait_for(self._changed.wait(), max(0.0, seconds))
         except TimeoutError:
             return
+
+
+def _must_not_tell(room: Room, seat: int) -> bool:
+    """Tell whether a bot plays for a person whose team is hidden: how it plays must not tell which it is."""
+    return room.seats[seat].person is not None and commands.giving_up(room) == "secretly"
 
 
 def misses_somebody(live: LiveTable, usual: float) -> bool:

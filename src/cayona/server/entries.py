@@ -9,6 +9,9 @@ EntryKind = Literal[
     "open",  # settings, host
     "sit",  # a person or a bot takes a seat
     "leave",  # a seat becomes open
+    "change",  # other settings: seats, options, clock, another game
+    "ready",  # somebody agrees to what the host has changed
+    "rename",  # somebody who sits is called otherwise
     "start",  # the seed; the match begins
     "action",
     "undo",
@@ -25,10 +28,13 @@ EntryKind = Literal[
     "ask_hand_over",  # a vote that an absent person's seat be handed to a bot
     "absent",  # a person is asked and has not been here for long
     "returned",  # that person is here again
+    "ask_end",  # wants a game of hidden teams to end early; how anybody votes is nobody's to know
+    "vote_end",
     "stand_by",  # a person wants a bot to play whenever they are away, or no longer
     "rematch",  # the same room, seats rotated; logs of before have it
     "ask_rematch",  # somebody wants to play once more, or agrees to it
     "decline",  # somebody does not play the next match
+    "join",  # somebody without a seat wants to play the next match, or no longer
     "close",
 ]
 KINDS: Final = get_args(EntryKind)

@@ -381,4 +381,5 @@ def _added(room: Room, entry: Entry) -> dict[str, Any] | None:
 
 def _shape(room: Room) -> tuple[Any, ...]:
     """Return what the lobby's summary depends on."""
-    return (room.phase, room.round, [(seat.person, seat.name, seat.bot) for seat in room.seats])
+    seats = [(seat.person, seat.name, seat.bot) for seat in room.seats]
+    return (room.phase, room.round, room.settings if room.version else None, seats)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from cayona.kernel.areas import Arrangement
 from cayona.kernel.language import spoken
 from cayona.server.presence import Looker, Presence
-from cayona.server.tables.absence import patience
+from cayona.server.tables.absence import missed_at
 from cayona.server.tables.feed import KEPT_FEEDS, Feed
 from cayona.server.tables.room import Room
 from cayona.server.tables.views import Form, layers, log_json, log_lines, table_view
@@ -185,7 +185,6 @@ class LiveTable:
         who wanted a bot to play then.
         """
         room, presence = self.room, self.presence
-        wait = patience(room.settings.clock, usual)
         here = any(presence.is_here(sitter) for sitter in self.sitters())
         due: dict[int, float] = {}
         for number in room.deciders():
@@ -193,7 +192,8 @@ class LiveTable:
             if seat.person is None or seat.bot or number in room.absent or presence.is_here(seat.person):
                 continue
             if here or seat.stand_by:
-                due[number] = wait + max(presence.away_since(seat.person), room.asked_at[number])
+                since = max(presence.away_since(seat.person), room.asked_at[number])
+                due[number] = missed_at(room.settings.clock, since, usual)
         return due
 
     def returned(self) -> list[int]:

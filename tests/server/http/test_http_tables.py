@@ -404,12 +404,13 @@ def test_a_stand_in_plays_until_the_person_is_back(anna: Visitor, bela: Visitor,
     assert anna.view(playing)["log"][-1]["bot"] is None
 
 
-def test_the_others_vote_an_absent_person_out_and_the_person_comes_back(
+def test_only_the_absent_are_voted_out_and_whoever_hands_over_comes_back(
     anna: Visitor, bela: Visitor, playing: str
 ) -> None:
     assert bela.refused(f"/api/tables/{playing}/hand-over", seat=0) == "not-host"
     assert anna.refused(f"/api/tables/{playing}/hand-over", seat=1) == "clock-running"
-    anna.do(playing, "vote-hand-over", seat=1)
+    assert anna.refused(f"/api/tables/{playing}/vote-hand-over", seat=1) == "not-away"
+    bela.do(playing, "hand-over")
     assert anna.view(playing)["seats"][1]["bot"] == "bosun"
     bela.do(playing, "take-back")
     assert anna.view(playing)["seats"][1]["bot"] is None

@@ -35,7 +35,7 @@ def test_a_whole_evening_folds_to_the_same_table() -> None:
     desk.act(0, PEEK)
     desk.do(commands.undo, 0, desk.room.version)
     desk.do(commands.answer_undo, 1, True, desk.room.version)
-    desk.do(commands.vote_hand_over, ANNA, 1)
+    desk.do(commands.hand_over, BELA, 1, desk.now)
     desk.do(commands.take_back, BELA)
     desk.do(commands.hand_over, ANNA, 0, desk.now)
     desk.do(commands.bot_act, 0, READY, "bosun")

@@ -127,7 +127,7 @@ def test_an_answer_in_advance_does_not_bring_a_late_person_back() -> None:
     desk.act(0, DRAW)
     desk.do(commands.prefer, 1, QUESTION, "block")
     desk.room.late.add(1)
-    desk.do(commands.vote_hand_over, CARA, 1)
+    desk.do(commands.vote_hand_over, CARA, 1, desk.now)
     desk.do(commands.answer_in_advance)
     assert desk.room.late == {1}
     assert desk.room.question is not None

@@ -9,6 +9,7 @@ from cayona.games.tortuga1667.components import EVENTS, LARGE_TABLE_STARS, SMALL
 from cayona.games.tortuga1667.features import Tortuga1667Features
 from cayona.games.tortuga1667.judgement.heuristics import Tortuga1667Heuristics
 from cayona.games.tortuga1667.rules import Tortuga1667
+from cayona.games.tortuga1667.rules.loyalties import redeal_loyalties
 from cayona.games.tortuga1667.verbs import PHASES, TIMEOUT, VERBS, parse_action
 from cayona.games.tortuga1667.words import (
     coach,
@@ -22,8 +23,9 @@ from cayona.games.tortuga1667.words import (
     text,
 )
 from cayona.games.tortuga1667.words.names import EVENT_NAMES
+from cayona.kernel.endings import Ending
 from cayona.kernel.errors import OptionError
-from cayona.kernel.game import Game, Observation
+from cayona.kernel.game import Game, GivingUp, Observation
 from cayona.kernel.language import _, listing, mark
 from cayona.kernel.options import (
     BEGINNERS,
@@ -37,6 +39,9 @@ from cayona.kernel.options import (
     turn_limit,
 )
 from cayona.kernel.timing import TimeLimit
+
+DUEL: Final = 2
+"""Two players; whoever of them gives up leaves the other as the winner."""
 
 
 def _star_selection_option(value: Any, seats: int) -> Any:
@@ -213,6 +218,23 @@ class Tortuga1667Game(Game):
     def sides(self, state: Tortuga1667) -> Sequence[str]:
         """Name everybody's loyalty."""
         return state.loyalties()
+
+    def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
+        """Tell how to give up: where loyalties are hidden, doing so alone would tell of one's own."""
+        if seats > DUEL and options["loyalty_mode"] != "open":
+            return "secretly"
+        return super().giving_up(seats, options)
+
+    def ended_early(self, state: Tortuga1667) -> Ending:
+        """Turn over everybody's loyalty."""
+        return ending.ended_early(state.loyalties())
+
+    def impartial(self, state: Tortuga1667, seat: int, seed: int) -> Tortuga1667:
+        """Deal the loyalty of the seat anew, too."""
+        twin = super().impartial(state, seat, seed)
+        assert isinstance(twin, Tortuga1667)
+        redeal_loyalties(twin, -1)
+        return twin
 
     def may_talk(self, observation: Observation) -> bool:
         """Let players talk at all times: openly, to all, true or not.

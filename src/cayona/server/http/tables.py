@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response
@@ -13,7 +14,7 @@ from cayona.kernel.areas import ARRANGEMENTS, Arrangement
 from cayona.kernel.language import gettext as _
 from cayona.server.encoding import encoded
 from cayona.server.entries import Entry
-from cayona.server.errors import NotFound, TableError
+from cayona.server.errors import Conflict, NotFound, TableError
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import (
     CurrentDoorkeeper,
@@ -40,7 +41,7 @@ from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.live import LiveTable
 from cayona.server.names import cleaned
 from cayona.server.storage import Person
-from cayona.server.tables import commands
+from cayona.server.tables import commands, polls, waiting
 from cayona.server.tables.plans import LONGEST
 from cayona.server.tables.room import Room
 from cayona.server.tables.views import planned_view
@@ -78,9 +79,23 @@ class Wish(BaseModel):
     )
     answer: str | None = Field(default=None, max_length=40, description="With “prefer”: how.")
     bot: str | None = Field(default=None, max_length=40, description="With “sit”: the bot for a seat.")
-    yes: bool | None = Field(default=None, description="With “answer-undo”, “stand-by” and “mute”.")
+    yes: bool | None = Field(
+        default=None, description="With “answer-undo”, “vote-end”, “stand-by”, “join” and “mute”."
+    )
     turned: bool | None = Field(
         default=None, description="With “rematch”: whether everybody moves one seat on; so it is if not said."
+    )
+    game: str | None = Field(
+        default=None, max_length=40, description="With “rematch”: another game, for as many players."
+    )
+    begin: bool | None = Field(
+        default=None, description="With “rematch” and “decline”: begin as soon as all have answered."
+    )
+    fewer: bool | None = Field(
+        default=None, description="With “start”: the host begins without the seats that are open."
+    )
+    settings: dict[str, Any] | None = Field(
+        default=None, description="With “change”: the settings that become others, as for a new table."
     )
     text: str | None = Field(default=None, max_length=2000, description="With “chat”.")
 
@@ -91,7 +106,7 @@ Asked = Callable[[Room, Person, Wish, str | None], Entry]
 
 def _sit(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
     if wish.bot is not None:  # `carry_out` has checked its name
-        return commands.seat_bot(room, person.id, wish.seat, wish.bot, client, check=str)
+        return waiting.seat_bot(room, person.id, wish.seat, wish.bot, client, check=str)
     return commands.sit(room, person.id, person.name, wish.seat, client)
 
 
@@ -100,7 +115,23 @@ def _leave(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
 
 
 def _start(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
-    return commands.start(room, person.id, client=client)
+    return commands.start(room, person.id, client=client, fewer=wish.fewer is True)
+
+
+def _change(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return waiting.change(room, person.id, wish.settings, client)
+
+
+def _ready(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return waiting.ready(room, person.id, client)
+
+
+def _rename(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return waiting.rename(room, person.id, person.name, client)
+
+
+def _join(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return waiting.join(room, person.id, person.name, wish.yes, client)
 
 
 def _act(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
@@ -119,7 +150,14 @@ def _answer_undo(room: Room, person: Person, wish: Wish, client: str | None) -> 
 
 
 def _resign(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
-    return commands.resign(room, seat_of(room, person), client)
+    seat = seat_of(room, person)
+    if room.match is not None and commands.giving_up(room) == "secretly":
+        return polls.ask_to_end(room, seat, client)
+    return commands.resign(room, seat, client)
+
+
+def _vote_end(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
+    return polls.vote_to_end(room, seat_of(room, person), wish.yes, client)
 
 
 def _refuse_to_concede(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
@@ -139,7 +177,7 @@ def _hand_over(room: Room, person: Person, wish: Wish, client: str | None) -> En
 
 
 def _vote_hand_over(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
-    return commands.vote_hand_over(room, person.id, _seat_or_own(room, person, wish), client)
+    return commands.vote_hand_over(room, person.id, _seat_or_own(room, person, wish), time.time(), client)
 
 
 def _stand_by(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
@@ -151,7 +189,7 @@ def _take_back(room: Room, person: Person, wish: Wish, client: str | None) -> En
 
 
 def _rematch(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
-    return commands.rematch(room, person.id, client, turned=wish.turned is not False)
+    return commands.rematch(room, person.id, client, turned=wish.turned is not False, game=wish.game)
 
 
 def _decline(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
@@ -165,11 +203,15 @@ def _close(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
 COMMANDS: Final[dict[str, tuple[str, Asked]]] = {
     "sit": ("tables", _sit),
     "leave": ("tables", _leave),
+    "change": ("tables", _change),
+    "ready": ("tables", _ready),
+    "rename": ("tables", _rename),
     "start": ("tables", _start),
     "act": ("play", _act),
     "undo": ("play", _undo),
     "answer-undo": ("play", _answer_undo),
     "resign": ("play", _resign),
+    "vote-end": ("play", _vote_end),
     "refuse-to-concede": ("play", _refuse_to_concede),
     "signal": ("play", _signal),
     "prefer": ("play", _prefer),
@@ -179,6 +221,7 @@ COMMANDS: Final[dict[str, tuple[str, Asked]]] = {
     "take-back": ("play", _take_back),
     "rematch": ("tables", _rematch),
     "decline": ("tables", _decline),
+    "join": ("tables", _join),
     "close": ("tables", _close),
 }
 """What one can do at a table, and the scope that a token needs for it."""
@@ -209,7 +252,18 @@ async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command
     version = await harbour.submit(live, lambda room: asked(room, person, wish, client), client)
     if command == "rematch":
         await harbour.store.drop_seat_links(live.room.table)  # they name seats, and everybody has moved on
+    if wish.begin and command in ("rematch", "decline"):
+        version = await _begun(harbour, live, person)
     return version
+
+
+async def _begun(harbour: Harbour, live: LiveTable, person: Person) -> int:
+    """Begin the next match if all have answered and every seat is taken; return the version of the table."""
+    room = live.room
+    if room.phase == "waiting" and not any(seat.is_open for seat in room.seats):
+        with suppress(TableError, Conflict):  # somebody else has, or somebody has just got up
+            return await harbour.submit(live, lambda now: commands.start(now, person.id))
+    return live.room.version
 
 
 def check_room_for(lines: int, most: int) -> None:

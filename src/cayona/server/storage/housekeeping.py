@@ -32,6 +32,8 @@ OF_A_TABLE = (entries, chat, thoughts, seated, opened, seat_links, owned)
 LINE_BYTES = 120
 """What a line takes besides its text: ids, moment, digest."""
 UNFINISHED = ("waiting", "playing")
+NAMING = ("sit", "rename", "join")
+"""Entries that have the name of whoever made them."""
 
 
 class Housekeeping(StorePart):
@@ -156,12 +158,14 @@ class Housekeeping(StorePart):
 async def _forget_name(connection: AsyncConnection, person: str) -> list[str]:
     """Take a person's name out of the logs and the lobby's lists; return the tables."""
     found = await connection.execute(
-        select(entries).where(entries.c.person == person, entries.c.kind == "sit").order_by(entries.c.version)
+        select(entries)
+        .where(entries.c.person == person, entries.c.kind.in_(NAMING))
+        .order_by(entries.c.version)
     )
     changed: dict[str, set[str]] = {}
     for row in found.all():
         data = json.loads(row.data)
-        if data.get("person") != person:
+        if row.kind == "sit" and data.get("person") != person:
             continue  # they seated a bot
         changed.setdefault(row.table_id, set()).add(data["name"])
         text = json.dumps({**data, "name": ""}, separators=(",", ":"))

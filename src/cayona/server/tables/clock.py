@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cayona.server.tables.settings import ClockSettings
+from cayona.server.tables.weekends import counted, counted_after
 
 
 class Clock:
@@ -31,11 +32,11 @@ class Clock:
             return
         at = max(at, self.since)  # the machine's own clock may be set back
         for seat in self.deciders:
-            self.left[seat] = max(0.0, self.left[seat] - (at - self.since))
+            self.left[seat] = max(0.0, self.left[seat] - self._passed(self.since, at))
         asked = [seat for seat in deciders if self._is_asked_anew(seat, actor)]
         if actor is not None and undone:
             then, had = self._acted.pop()
-            self.left[actor] = max(0.0, had - (at - then))
+            self.left[actor] = max(0.0, had - self._passed(then, at))
             asked = [seat for seat in asked if seat != actor]
         elif actor is not None:
             self._acted.append((at, self.left[actor]))
@@ -54,14 +55,26 @@ class Clock:
         """Return the seconds a seat has left; None without a clock."""
         if self.settings.kind == "none":
             return None
-        running = now - self.since if seat in self.deciders else 0.0
+        running = self._passed(self.since, now) if seat in self.deciders else 0.0
         return max(0.0, self.left[seat] - running)
 
     def next_expiry(self) -> float | None:
         """Return the moment at which the first decider's time runs out; None if nobody's does."""
         if self.settings.kind == "none" or not self.deciders:
             return None
-        return self.since + min(self.left[seat] for seat in self.deciders)
+        return min(self.until(seat) for seat in self.deciders)
+
+    def until(self, seat: int) -> float:
+        """Return the moment at which the time of a decider runs out."""
+        left = self.left[seat]
+        return (
+            counted_after(self.since, left, self.settings.zone)
+            if self.settings.weekend
+            else self.since + left
+        )
+
+    def _passed(self, start: float, end: float) -> float:
+        return counted(start, end, self.settings.zone) if self.settings.weekend else end - start
 
     def expired(self, now: float) -> list[int]:
         """Return the deciders whose time has run out."""

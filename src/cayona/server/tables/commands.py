@@ -21,7 +21,7 @@ from cayona.server.errors import Conflict, Forbidden, TableError
 from cayona.server.tables.daily import daily_seed
 from cayona.server.tables.plans import check_plan, checked_actions
 from cayona.server.tables.room import Origin, Room
-from cayona.server.tables.settings import Settings
+from cayona.server.tables.settings import Settings, read_settings
 
 STAND_IN: Final = "bosun"
 """The bot that plays for absent people and for clocks that ran out."""
@@ -75,8 +75,8 @@ def open_table(
 
 def sit(room: Room, person: str, name: str, seat: Any, client: str | None = None) -> Entry:
     """Take an open seat."""
-    number = _checked_seat(room, seat)
-    _need_phase(room, "waiting")
+    number = checked_seat(room, seat)
+    need_phase(room, "waiting")
     if room.seat_of(person) is not None:
         raise TableError(_("You already have a seat at this table."), code="already-seated")
     if not room.seats[number].is_open:
@@ -84,46 +84,73 @@ def sit(room: Room, person: str, name: str, seat: Any, client: str | None = None
     return entry(room, "sit", person, {"seat": number, "person": person, "name": name}, client)
 
 
-def seat_bot(
-    room: Room, person: str, seat: Any, bot: Any, client: str | None = None, check: CheckBot = built_in
-) -> Entry:
-    """Let the host put a bot on an open seat."""
-    _need_host(room, person)
-    _need_phase(room, "waiting")
-    number = _checked_seat(room, seat)
-    if not room.seats[number].is_open:
-        raise TableError(_("This seat is taken."), code="seat-taken")
-    name = check(bot)
-    return entry(room, "sit", person, {"seat": number, "person": None, "name": name, "bot": name}, client)
+def may_seat_bots(room: Room, person: str) -> bool:
+    """Tell whether somebody may put bots on open seats: the host, or all who sit if the table lets them."""
+    return person == room.host or (room.settings.bots_by_all and room.seat_of(person) is not None)
 
 
 def leave(room: Room, person: str, seat: Any = None, client: str | None = None) -> Entry:
-    """Give up one's seat before the match; the host may also empty others' seats then."""
-    _need_phase(room, "waiting")
-    number = _own_or_as_host(room, person, seat)
+    """Give up one's seat before the match; the host may also empty others' seats then.
+
+    Bots are sent away by all who may bring them.
+    """
+    need_phase(room, "waiting")
+    number = None if seat is None else checked_seat(room, seat)
+    sends = number is not None and room.seats[number].person is None and may_seat_bots(room, person)
+    if number is None or not sends:
+        number = _own_or_as_host(room, person, seat)
     if room.seats[number].is_open:
         raise TableError(_("This seat is open."), code="seat-open")
     return entry(room, "leave", person, {"seat": number}, client)
 
 
-def start(room: Room, person: str, position: Position | None = None, client: str | None = None) -> Entry:
+def start(
+    room: Room,
+    person: str,
+    position: Position | None = None,
+    client: str | None = None,
+    *,
+    fewer: bool = False,
+) -> Entry:
     """Begin the match, all seats taken; the seed is drawn now and stays secret until the end.
 
-    Only the seed of a daily deal follows from its date.
+    Only the seed of a daily deal follows from its date. With `fewer` the host begins with those who are
+    here: seats that are still open are taken away.
     """
-    _need_phase(room, "waiting")
+    need_phase(room, "waiting")
     if person != room.host and room.seat_of(person) is None:
         raise Forbidden(_("Only players at this table can start the match."), code="not-seated")
+    changed: dict[str, Any] = {}
     if any(seat.is_open for seat in room.seats):
-        raise TableError(_("There are still open seats."), code="open-seats")
+        if not fewer:
+            raise TableError(_("There are still open seats."), code="open-seats")
+        need_host(room, person)
+        changed["settings"] = without_open_seats(room).to_json()
+    late = [
+        name
+        for seat, name in zip(room.seats, room.names(), strict=True)
+        if not seat.ready and seat.person != person
+    ]
+    if late:
+        raise TableError(
+            _("Still to say that they are ready: {names}.").format(names=listing(late)), code="not-ready"
+        )
     day = room.settings.daily
     seed = daily_seed(room.game, day) if day else seal.fresh_seed()
-    data: dict[str, Any] = {"seed": seed, "rules_version": room.game.rules_version}
+    data: dict[str, Any] = {"seed": seed, "rules_version": room.game.rules_version, **changed}
     if position is None and room.origin is not None:
         position = room.origin["position"]
     if position is not None:
         data["position"] = room.game.load(position).position()
     return entry(room, "start", person, data, client)
+
+
+def without_open_seats(room: Room) -> Settings:
+    """Return the settings for as many seats as are taken, or say why that cannot be played."""
+    if room.origin is not None:
+        raise TableError(_("This match goes on from another one, with all of its seats."), code="goes-on")
+    taken = sum(not seat.is_open for seat in room.seats)
+    return read_settings({**room.settings.to_json(), "seats": taken}, room.find_game)
 
 
 # --- Playing -------------------------------------------------------------------------------------------
@@ -156,7 +183,7 @@ def bot_act(room: Room, seat: int, action: int, bot: str) -> Entry:
 
     While it was thinking the person may have come back.
     """
-    match = _need_match(room)
+    match = need_match(room)
     if not room.seats[seat].is_played_by_bot and seat not in room.clock.expired(time.time()):
         raise Conflict(_("Somebody plays on this seat again."), code="stale")
     number = match.state.checked(action, seat)
@@ -165,7 +192,7 @@ def bot_act(room: Room, seat: int, action: int, bot: str) -> Entry:
 
 def undo(room: Room, seat: int, version: Any, client: str | None = None) -> Entry:
     """Take the last action back, as the engine allows, or ask the others where the table wants that."""
-    match = _need_match(room)
+    match = need_match(room)
     _need_version(room, version)
     if room.settings.undo == "never":
         raise TableError(_("This table plays without undo."), code="no-undo")
@@ -181,7 +208,7 @@ def undo(room: Room, seat: int, version: Any, client: str | None = None) -> Entr
 
 def answer_undo(room: Room, seat: int, yes: Any, version: Any, client: str | None = None) -> Entry:
     """Agree or not that somebody's last action be taken back."""
-    _need_match(room)
+    need_match(room)
     _need_version(room, version)
     if room.question is None or room.question.kind != "undo" or seat in room.question.agreed:
         raise TableError(_("Nobody has asked you for that."), code="no-question")
@@ -192,9 +219,9 @@ def answer_undo(room: Room, seat: int, yes: Any, version: Any, client: str | Non
 
 def resign(room: Room, seat: int, client: str | None = None) -> Entry:
     """Give the match up, in games that know this; a team does so once all its people want it."""
-    _need_match(room)
+    need_match(room)
     how = giving_up(room)
-    if how == "never":
+    if how in ("never", "secretly"):
         raise TableError(_("This game is played to its end."), code="no-resignation")
     if how == "alone":
         return entry(room, "resign", room.seats[seat].person, {"seat": seat}, client)
@@ -205,7 +232,7 @@ def resign(room: Room, seat: int, client: str | None = None) -> Entry:
 
 def refuse_to_concede(room: Room, seat: int, client: str | None = None) -> Entry:
     """Play on although others of the team want to give the match up."""
-    _need_match(room)
+    need_match(room)
     if room.question is None or room.question.kind != "concede":
         raise TableError(_("Nobody has asked you for that."), code="no-question")
     return entry(room, "refuse_concede", room.seats[seat].person, {"seat": seat}, client)
@@ -213,12 +240,12 @@ def refuse_to_concede(room: Room, seat: int, client: str | None = None) -> Entry
 
 def giving_up(room: Room) -> GivingUp:
     """Tell how the match of a room can be given up."""
-    return room.game.giving_up(len(room.seats), _need_match(room).options)
+    return room.game.giving_up(len(room.seats), need_match(room).options)
 
 
 def signal(room: Room, seat: int, element: Any, client: str | None = None) -> Entry:
     """Put one's marker on a board element for all to see, or (None) take it away."""
-    allowed = room.game.signals(_need_match(room).state.observation(seat))
+    allowed = room.game.signals(need_match(room).state.observation(seat))
     if element is not None and element not in allowed:
         raise TableError(
             _("Your marker cannot lie there.")
@@ -256,7 +283,7 @@ def prefer(
 
 def answer_in_advance(room: Room) -> Entry:
     """Take the action that a person has answered in advance."""
-    match, answered = _need_match(room), room.answered_in_advance()
+    match, answered = need_match(room), room.answered_in_advance()
     if answered is None:
         raise Conflict(_("The table has moved on."), code="stale")
     seat, action = answered
@@ -266,7 +293,7 @@ def answer_in_advance(room: Room) -> Entry:
 
 def time_out(room: Room) -> Entry:
     """Take the action that the rules ask for when a seat has thought too long."""
-    _need_match(room)
+    need_match(room)
     late = room.timer.expired(time.time())
     if late is None:
         raise Conflict(_("The table has moved on."), code="stale")
@@ -275,7 +302,7 @@ def time_out(room: Room) -> Entry:
 
 def hint(room: Room, seat: int, bot: str) -> Entry:
     """Note that a seat asks a bot for advice on the decision that it owes."""
-    match = _need_match(room)
+    match = need_match(room)
     if seat not in match.state.deciders():
         raise TableError(_("You have nothing to decide now."), code="not-your-decision")
     return entry(room, "hint", room.seats[seat].person, {"seat": seat, "bot": bot})
@@ -286,16 +313,13 @@ def hint(room: Room, seat: int, bot: str) -> Entry:
 
 def hand_over(room: Room, person: str, seat: int, now: float, client: str | None = None) -> Entry:
     """Hand a seat to a bot: one's own at any time, an absent person's by the host once the clock is out."""
-    _need_match(room)
+    need_match(room)
     _need_person_to_replace(room, seat)
     if room.seat_of(person) != seat:
-        _need_host(room, person)
+        need_host(room, person)
         if seat not in room.late | room.absent and seat not in room.clock.expired(now):
             raise Forbidden(
-                _(
-                    "The host can hand a seat over once its player is away or out of time;"
-                    " before that it takes a vote."
-                ),
+                _("The host can hand a seat over once its player is away or out of time."),
                 code="clock-running",
             )
     return entry(room, "hand_over", person, {"seat": seat, "bot": STAND_IN}, client)
@@ -303,7 +327,7 @@ def hand_over(room: Room, person: str, seat: int, now: float, client: str | None
 
 def note_absence(room: Room, seat: int) -> Entry:
     """Note that a person is asked and has not been here for long; a bot plays if they wanted that."""
-    _need_match(room)
+    need_match(room)
     _need_person_to_replace(room, seat)
     if seat not in room.deciders() or seat in room.absent:
         raise Conflict(_("The table has moved on."), code="stale")
@@ -314,7 +338,7 @@ def note_absence(room: Room, seat: int) -> Entry:
 
 def note_return(room: Room, seat: int) -> Entry:
     """Note that somebody who was away is here again."""
-    _need_match(room)
+    need_match(room)
     if seat not in room.absent:
         raise Conflict(_("The table has moved on."), code="stale")
     return entry(room, "returned", None, {"seat": seat})
@@ -327,13 +351,15 @@ def stand_by(room: Room, seat: int, yes: Any, client: str | None = None) -> Entr
     return entry(room, "stand_by", room.seats[seat].person, {"seat": seat, "yes": yes}, client)
 
 
-def vote_hand_over(room: Room, person: str, seat: int, client: str | None = None) -> Entry:
-    """Vote that an absent person's seat be handed to a bot."""
-    _need_match(room)
+def vote_hand_over(room: Room, person: str, seat: int, now: float, client: str | None = None) -> Entry:
+    """Vote that an absent person's seat be handed to a bot; whoever is here is not voted out."""
+    need_match(room)
     _need_person_to_replace(room, seat)
     voter = room.seat_of(person)
     if voter is None or voter == seat:
         raise Forbidden(_("The others at the table vote about this."), code="not-a-voter")
+    if seat not in room.late | room.absent and seat not in room.clock.expired(now):
+        raise Forbidden(_("Only a player who is away or out of time can be voted out."), code="not-away")
     question = room.question
     if (
         question is not None
@@ -355,25 +381,37 @@ def take_back(room: Room, person: str, client: str | None = None) -> Entry:
 # --- After the match -----------------------------------------------------------------------------------
 
 
-def rematch(room: Room, person: str, client: str | None = None, turned: bool = True) -> Entry:
+def rematch(
+    room: Room, person: str, client: str | None = None, turned: bool = True, game: str | None = None
+) -> Entry:
     """Ask everybody to play again in the same room, or agree to it; whoever asks first says how they sit.
 
-    Once all have answered it goes on: everybody moves one seat on (`turned`), or stays.
+    Once all have answered it goes on: everybody moves one seat on (`turned`), or stays. With another `game`
+    as many play that, by its usual options; whoever asks for something else than was asked asks anew.
     """
-    _need_phase(room, "over")
+    need_phase(room, "over")
     seat = room.seat_of(person)
     if seat is None and person != room.host:
         raise Forbidden(_("Only players at this table can ask for a rematch."), code="not-seated")
     if room.settings.daily:
         raise TableError(_("A daily deal is played once; tomorrow there is another one."), code="daily")
-    if room.again is not None and seat in room.again.agreed:
+    settings = None if game is None or game == room.game.name else _of_another_game(room, game)
+    asked = room.again
+    if asked is not None and seat in asked.agreed and asked.settings == settings:
         raise TableError(_("You have asked already."), code="already-asked")
-    return entry(room, "ask_rematch", person, {"seat": seat, "turned": turned}, client)
+    data = {"seat": seat, "turned": turned} | ({} if settings is None else {"settings": settings})
+    return entry(room, "ask_rematch", person, data, client)
+
+
+def _of_another_game(room: Room, game: str) -> dict[str, Any]:
+    """Return the settings of a table that plays another game from now on, all else as it was."""
+    wanted = {**room.settings.to_json(), "game": game, "options": {}}
+    return read_settings(wanted, room.find_game).to_json()
 
 
 def decline(room: Room, person: str, seat: Any = None, client: str | None = None) -> Entry:
     """Do not play the next match; the host may also go on without somebody who does not answer."""
-    _need_phase(room, "over")
+    need_phase(room, "over")
     number = _own_or_as_host(room, person, seat)
     if room.seats[number].person is None or number in room.declined:
         raise TableError(_("No person plays on this seat now."), code="no-person")
@@ -382,7 +420,7 @@ def decline(room: Room, person: str, seat: Any = None, client: str | None = None
 
 def close(room: Room, person: str, client: str | None = None) -> Entry:
     """Close a table that is not being played at."""
-    _need_host(room, person)
+    need_host(room, person)
     if room.phase == "closed":
         raise TableError(_("This table is closed."), code="closed")
     if room.phase == "playing":
@@ -402,7 +440,7 @@ def shut(room: Room) -> Entry:
 
 def check_may_talk(room: Room, seat: int) -> None:
     """Refuse chat where the game wants silence; before and after the match talk is free."""
-    if room.phase == "playing" and not room.game.may_talk(_need_match(room).state.observation(seat)):
+    if room.phase == "playing" and not room.game.may_talk(need_match(room).state.observation(seat)):
         raise TableError(_("This game is played in silence."), code="silence")
 
 
@@ -412,15 +450,15 @@ def check_may_talk(room: Room, seat: int) -> None:
 def _own_or_as_host(room: Room, person: str, seat: Any) -> int:
     """Return one's own seat, or another one that is named, if one is the host."""
     own = room.seat_of(person)
-    number = own if seat is None else _checked_seat(room, seat)
+    number = own if seat is None else checked_seat(room, seat)
     if number is None:
         raise TableError(_("You have no seat at this table."), code="not-seated")
     if number != own:
-        _need_host(room, person)
+        need_host(room, person)
     return number
 
 
-def _checked_seat(room: Room, seat: Any) -> int:
+def checked_seat(room: Room, seat: Any) -> int:
     number = whole(seat)
     if number is None or not 0 <= number < len(room.seats):
         raise TableError(
@@ -432,7 +470,7 @@ def _checked_seat(room: Room, seat: Any) -> int:
     return number
 
 
-def _need_phase(room: Room, phase: str) -> None:
+def need_phase(room: Room, phase: str) -> None:
     if room.phase == "closed":
         raise TableError(_("This table is closed."), code="closed")
     if room.phase != phase:
@@ -444,8 +482,8 @@ def _need_phase(room: Room, phase: str) -> None:
         raise TableError(told[phase], code=f"not-{phase}")
 
 
-def _need_match(room: Room) -> Match:
-    _need_phase(room, "playing")
+def need_match(room: Room) -> Match:
+    need_phase(room, "playing")
     assert room.match is not None
     return room.match
 
@@ -470,12 +508,12 @@ def _need_version(room: Room, version: Any, since: int | None = None) -> None:
 
 def need_decision(room: Room, seat: int, version: Any) -> Match:
     """Return the running match if a seat that has seen `version` may decide in sight of it."""
-    match = _need_match(room)
+    match = need_match(room)
     _need_version(room, version, room.asked_since.get(seat))
     return match
 
 
-def _need_host(room: Room, person: str) -> None:
+def need_host(room: Room, person: str) -> None:
     if person != room.host:
         raise Forbidden(_("Only the host of this table can do that."), code="not-host")
 

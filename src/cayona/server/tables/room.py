@@ -15,8 +15,8 @@ from cayona.kernel.seats import LETTERS, told_apart
 from cayona.kernel.state import State
 from cayona.server.entries import Entry
 from cayona.server.tables.clock import Clock
-from cayona.server.tables.seats import Seat
-from cayona.server.tables.settings import FindGame, Settings, read_settings
+from cayona.server.tables.seats import Seat, reseated
+from cayona.server.tables.settings import FindGame, Settings, one_seat_more, read_settings
 from cayona.server.tables.timer import Timer
 
 OWN_EVENTS: Final = (
@@ -31,6 +31,9 @@ OWN_EVENTS: Final = (
     "handed_over",
     "taken_back",
     "timed_out",
+    "end_asked",
+    "end_refused",
+    "ended",
 )
 """Events of the match and the table, of which games know nothing."""
 
@@ -57,9 +60,9 @@ class Line:
 class Question:
     """Something the others at the table must agree to."""
 
-    kind: Literal["undo", "hand_over", "concede"]
+    kind: Literal["undo", "hand_over", "concede", "end"]
     seat: int
-    """Whose action, or which absent person's seat."""
+    """Whose action, or which absent person's seat; of a secret vote nobody's (-1)."""
     agreed: set[int]
     bot: str = ""
 
@@ -72,6 +75,8 @@ class Again:
     """Whether everybody moves one seat on."""
     agreed: set[int | None]
     """Seats; None is a host without one."""
+    settings: dict[str, Any] | None = None
+    """What will be agreed then, if another game is to be played."""
 
 
 class Room:
@@ -82,7 +87,7 @@ class Room:
 
     def __init__(self, table: str, find_game: FindGame = registry.game) -> None:
         self.table = table
-        self._find_game = find_game
+        self.find_game = find_game
         self.version = 0
         self.created = 0.0
         self.changed = 0.0
@@ -105,9 +110,17 @@ class Room:
         self.signals: dict[int, str] = {}
         """The board element on which each seat has its marker."""
         self.question: Question | None = None
+        self.ballots: dict[int, bool] = {}
+        """How the seats vote about ending the match early; nobody is told of others."""
+        self.polled_at = -1
+        """At which version of the match such a vote was refused."""
+        self.ended = False
+        """Whether the match has ended by such a vote."""
         self.again: Again | None = None
         self.declined: set[int] = set()
         """People who do not play the next match; their seats will be open."""
+        self.joining: dict[str, str] = {}
+        """Those without a seat who want to play the next match, by person, with their names."""
         self.tally: dict[str, tuple[int, int]] = {}
         """For every person or bot how many matches they have won here, and how many played."""
         self.clock: Clock
@@ -145,8 +158,8 @@ class Room:
     # --- Before the match --------------------------------------------------------------------------
 
     def _add_open(self, entry: Entry) -> None:
-        self.settings = read_settings(entry.data["settings"], self._find_game)
-        self.game = self._find_game(self.settings.game)
+        self.settings = read_settings(entry.data["settings"], self.find_game)
+        self.game = self.find_game(self.settings.game)
         self.origin = entry.data.get("origin")
         self.created = entry.at
         self.host = entry.person
@@ -168,7 +181,33 @@ class Room:
     def _add_leave(self, entry: Entry) -> None:
         self.seats[entry.data["seat"]] = Seat()
 
+    def _add_change(self, entry: Entry) -> None:
+        before = self.settings
+        self._agree(entry.data["settings"])
+        if self.settings.terms() != before.terms():
+            for seat in self.seats:
+                seat.ready = seat.person is None or seat.person == entry.person
+
+    def _agree(self, settings: dict[str, Any]) -> None:
+        """Play by other settings from now on; seats come and go as they ask for it."""
+        self.settings = read_settings(settings, self.find_game)
+        if self.settings.game != self.game.name:
+            self.game = self.find_game(self.settings.game)
+            self.origin = None
+            for seat in self.seats:
+                seat.answers = {}
+        self.seats = reseated(self.seats, self.settings.seats)
+        self.clock = Clock(self.settings.clock, self.settings.seats)
+
+    def _add_ready(self, entry: Entry) -> None:
+        self.seats[entry.data["seat"]].ready = True
+
+    def _add_rename(self, entry: Entry) -> None:
+        self.seats[entry.data["seat"]].name = entry.data["name"]
+
     def _add_start(self, entry: Entry) -> None:
+        if "settings" in entry.data:
+            self._agree(entry.data["settings"])
         self.match = Match(
             self.game,
             self.settings.seats,
@@ -259,7 +298,7 @@ class Room:
 
     def _tick(self, entry: Entry, actor: int | None, *, undone: bool = False) -> None:
         match = self._playing()
-        over = match.state.is_over() or self.resigned is not None
+        over = match.state.is_over() or self.resigned is not None or self.ended
         deciders = [] if over else match.state.deciders()
         # A seat that owed a decision before and has not acted still faces the same one.
         waiting = {} if actor is None else {s: v for s, v in self.asked_since.items() if s != actor}
@@ -293,7 +332,7 @@ class Room:
             self.lines.append(Line(entry.version, event, by if event.seat == seat else None))
             self._let_lapse(event)
 
-    def _note(self, entry: Entry, kind: str, seat: int, **facts: Any) -> None:
+    def _note(self, entry: Entry, kind: str, seat: int | None, **facts: Any) -> None:
         """Note something that the table itself does or sees."""
         self.lines.append(Line(entry.version, Event(kind, seat, facts)))
 
@@ -332,9 +371,32 @@ class Room:
         if question.agreed >= self.people_seats():
             self._rewind(entry, question.seat, consent=True)
 
+    def _add_ask_end(self, entry: Entry) -> None:
+        self.question = Question("end", -1, set())
+        self.ballots = {entry.data["seat"]: True}
+        self._note(entry, "end_asked", None)
+        self._count_ballots(entry)
+
+    def _add_vote_end(self, entry: Entry) -> None:
+        self.ballots[entry.data["seat"]] = entry.data["yes"]
+        self._count_ballots(entry)
+
+    def _count_ballots(self, entry: Entry) -> None:
+        """End the match or go on, once all have voted who are there to do so: so nobody's no is told."""
+        if self.question is None or self.question.kind != "end":
+            return
+        if self.people_seats() - self.absent <= set(self.ballots):
+            self.question = None
+            self.ended = all(self.ballots.values())
+            self.polled_at = self._playing().version
+            self._note(entry, "ended" if self.ended else "end_refused", None)
+            if self.ended:
+                self._tick(entry, None)
+
     def _add_absent(self, entry: Entry) -> None:
         self.absent.add(entry.data["seat"])
         self._note(entry, "absent", entry.data["seat"])
+        self._count_ballots(entry)
 
     def _add_returned(self, entry: Entry) -> None:
         seat = entry.data["seat"]
@@ -353,8 +415,10 @@ class Room:
         self.seats[seat].bot = bot
         self.late.discard(seat)
         self.absent.discard(seat)
-        self.question = None
+        if self.question is not None and self.question.kind != "end":
+            self.question = None
         self._note(entry, "handed_over", seat, bot=bot)
+        self._count_ballots(entry)
 
     def _add_take_back(self, entry: Entry) -> None:
         self.seats[entry.data["seat"]].bot = None
@@ -373,25 +437,49 @@ class Room:
     def _add_rematch(self, entry: Entry) -> None:
         self._play_again(turned=True)  # tables of before did not ask everybody
 
+    def _add_join(self, entry: Entry) -> None:
+        self.joining.pop(entry.data["person"], None)
+        if entry.data["yes"]:
+            self.joining[entry.data["person"]] = entry.data["name"]
+
     def _add_ask_rematch(self, entry: Entry) -> None:
-        if self.again is None:
-            self.again = Again(entry.data["turned"], set())
+        settings = entry.data.get("settings")
+        if self.again is None or self.again.settings != settings:
+            self.again = Again(entry.data["turned"], set(), settings)
         self.again.agreed.add(entry.data["seat"])
         self.declined.discard(entry.data["seat"])
-        self._play_again_if_agreed()
+        self._play_again_if_agreed(entry.at)
 
     def _add_decline(self, entry: Entry) -> None:
         self.declined.add(entry.data["seat"])
         if self.again is not None:
             self.again.agreed.discard(entry.data["seat"])
-        self._play_again_if_agreed()
+        self._play_again_if_agreed(entry.at)
 
-    def _play_again_if_agreed(self) -> None:
+    def _play_again_if_agreed(self, at: float) -> None:
         """Go on once everybody has answered and somebody wants to."""
         if self.again is None:
             return
         if self.people_seats() <= self.again.agreed | self.declined and self.again.agreed:
+            settings = self.again.settings
             self._play_again(turned=self.again.turned)
+            if settings is not None:
+                self._agree(settings)
+            self._seat_joining(at)
+
+    def _seat_joining(self, at: float) -> None:
+        """Give those who want to play along the seats that are open, and at a table of friends more seats."""
+        for person, name in self.joining.items():
+            number = next((number for number, seat in enumerate(self.seats) if seat.is_open), None)
+            if number is None:
+                more = None if self.settings.public else one_seat_more(self.settings, self.find_game)
+                if more is None:
+                    continue
+                number = len(self.seats)
+                self._agree(more.to_json())
+            self.seats[number] = Seat(person=person, name=name)
+            self.first_sat.setdefault(person, at)
+        self.joining = {}
 
     def _play_again(self, *, turned: bool) -> None:
         for number in self.declined:
@@ -401,12 +489,15 @@ class Room:
         self.again = None
         self.declined = set()
         for seat in self.seats:
+            seat.ready = True
             if seat.person is not None:
                 seat.bot = None
         self.phase = "waiting"
         self.match = None
         self.lines = []
         self.resigned = None
+        self.ended = False
+        self.polled_at = -1
         self.signals = {}
         self.taken_back = False
         self.late = set()
@@ -500,6 +591,8 @@ class Room:
         if self.resigned is not None:
             winners = [seat for seat in range(len(self.seats)) if seat != self.resigned]
             return {"winners": winners, "reason": "resigned", "scores": None}
+        if self.ended:
+            return {"winners": [], "reason": "ended", "scores": None}
         outcome = self.match.state.outcome()
         assert outcome is not None
         return outcome.to_json()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +20,9 @@ class Seat:
 
     stand_by: bool = False
     """Whether that shall happen by itself when the person is asked and not here."""
+
+    ready: bool = True
+    """Whether the person here knows what is agreed; not so when the host has changed it since."""
 
     answers: dict[str, str] = field(default_factory=dict)
     """What the person here has answered in advance, by the names of the game's preferences."""
@@ -41,3 +45,15 @@ class Seat:
         """Return what everybody may know; neither a person's id nor answers are among it."""
         kind = "open" if self.is_open else "bot" if self.person is None else "person"
         return {"kind": kind, "name": self.name, "bot": self.bot}
+
+
+def reseated(seats: Sequence[Seat], number: int) -> list[Seat]:
+    """Return a number of seats: open ones are taken away first, then bots; people stay in their order."""
+    kept = list(seats)
+    for index in reversed(range(len(kept))):
+        if len(kept) > number and kept[index].is_open:
+            del kept[index]
+    for index in reversed(range(len(kept))):
+        if len(kept) > number and kept[index].person is None:
+            del kept[index]
+    return kept + [Seat() for _new in range(number - len(kept))]

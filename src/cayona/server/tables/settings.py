@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final, Literal, get_args
 
 from cayona import registry
+from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
@@ -29,6 +30,8 @@ FindGame = Callable[[str], Game]
 
 LONGEST_CLOCK: Final = 60 * 60 * 24
 MOST_DAYS: Final = 30
+FARTHEST_ZONE: Final = 14 * 60
+"""Minutes; nowhere do days begin earlier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,10 @@ class ClockSettings:
     """For one decision, or for the whole game; with kind "days" the seconds of those days."""
     increment: int = 0
     """Seconds gained by every action, with kind "game"."""
+    weekend: bool = False
+    """With kind "days": Saturdays and Sundays do not count."""
+    zone: int = 0
+    """How many minutes the days of a weekend begin before those at Greenwich."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +65,29 @@ class Settings:
     """The result counts; so everybody is told when somebody asks a bot for advice."""
     daily: str = ""
     """The date whose deal is played, the same for everybody; empty for a deal of its own."""
+    bots_by_all: bool = False
+    """Whether everybody who sits here may put bots on open seats, not the host alone."""
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data; `read_settings` takes it back."""
         return asdict(self)
+
+    def terms(self) -> dict[str, Any]:
+        """Return what a player agrees to by being ready: all but who finds the table and who seats bots."""
+        told = self.to_json()
+        del told["public"], told["bots_by_all"]
+        return told
 
 
 def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     """Return checked settings from a request or from the log."""
     if not isinstance(data, dict):
         raise _bad("", _("they are a JSON object."))
-    known = {"game", "seats", "options", "public", "undo", "watch", "clock", "rated", "daily"}
+    known = sorted(setting.name for setting in fields(Settings))
     for name in data:
         if name not in known:
             raise _bad(
-                str(name),
-                _("there is no such setting; there are {known}.").format(known=listing(sorted(known))),
+                str(name), _("there is no such setting; there are {known}.").format(known=listing(known))
             )
     game = find_game(data.get("game", ""))
     seats = game.checked_seats(data.get("seats", game.default_seats))
@@ -91,7 +105,16 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
         clock=_read_clock(data.get("clock", {"kind": "none"})),
         rated=_yes_or_no(data, "rated", default=False),
         daily=_read_daily(data.get("daily", ""), seats == 1 and chosen == game.checked_options(seats, {})),
+        bots_by_all=_yes_or_no(data, "bots_by_all", default=False),
     )
+
+
+def one_seat_more(settings: Settings, find_game: FindGame = registry.game) -> Settings | None:
+    """Return settings for one player more, None if the game cannot be played so."""
+    try:
+        return read_settings({**settings.to_json(), "seats": settings.seats + 1}, find_game)
+    except CayonaError:
+        return None
 
 
 def _read_daily(day: Any, usual: bool) -> str:
@@ -105,8 +128,8 @@ def _read_daily(day: Any, usual: bool) -> str:
 
 
 def _read_clock(data: Any) -> ClockSettings:
-    if not isinstance(data, dict) or not set(data) <= {"kind", "seconds", "increment"}:
-        raise _bad("clock", _("it has a kind, seconds and an increment."))
+    if not isinstance(data, dict) or not set(data) <= {part.name for part in fields(ClockSettings)}:
+        raise _bad("clock", _("it has a kind, seconds, an increment, a weekend and a zone."))
     kind: ClockKind = _one_of(data, "kind", CLOCKS)
     seconds = whole(data.get("seconds", 0))
     increment = whole(data.get("increment", 0))
@@ -115,7 +138,17 @@ def _read_clock(data: Any) -> ClockSettings:
         raise _bad("clock", _("seconds and increment are whole numbers; an increment is at most 600."))
     if kind != "none" and not 5 <= seconds <= longest:
         raise _bad("clock", _("it has between 5 and {longest} seconds.").format(longest=longest))
-    return ClockSettings(kind, seconds if kind != "none" else 0, increment if kind == "game" else 0)
+    weekend = _yes_or_no(data, "weekend", default=False) and kind == "days"
+    zone = whole(data.get("zone", 0))
+    if zone is None or abs(zone) > FARTHEST_ZONE:
+        raise _bad("clock", _("a zone is a whole number of minutes, at most 840 either way."))
+    return ClockSettings(
+        kind,
+        seconds if kind != "none" else 0,
+        increment if kind == "game" else 0,
+        weekend,
+        zone if weekend else 0,
+    )
 
 
 def _one_of(data: dict[str, Any], name: str, known: tuple[Any, ...]) -> Any:

@@ -25,6 +25,7 @@ from cayona.server.encoding import encoded
 from cayona.server.tables import commands
 from cayona.server.tables.plans import plan
 from cayona.server.tables.room import OWN_EVENTS, Line, Room
+from cayona.server.tables.waiting import fewer_seats
 from cayona.svg.picture import all_definitions
 
 View = dict[str, Any]
@@ -34,6 +35,8 @@ Form = Literal["tall", "wide", "data"]
 
 ABSENCES: Final = ("absent", "returned", "handed_over", "taken_back", "timed_out")
 """Events of the table that are about who is there to decide."""
+POLLS: Final = ("end_asked", "end_refused", "ended")
+"""Events of a secret vote about ending the match."""
 KEPT_CHOICES: Final = 2048
 KEPT_LINES: Final = 512
 """Lines of logs kept as they were told, all tables together: all who see the same ask at the same moment."""
@@ -76,6 +79,7 @@ def public_facts(room: Room) -> View:
         "table": table_facts(room),
         "phase": room.phase,
         "seats": seats_facts(room),
+        **waiting_facts(room),
         "deciders": room.deciders(),
         "question": question_facts(room),
         "absent": sorted(room.absent),
@@ -94,6 +98,7 @@ def own_facts(room: Room, seat: int | None) -> View:
         "your_turn": seat is not None and room.is_turn_of(room.seats[seat].person),
         "preferences": [] if seat is None else preference_facts(room, seat),
         "stand_by": seat is not None and room.seats[seat].stand_by,
+        "voted": room.question is not None and room.question.kind == "end" and seat in room.ballots,
         "ending": ending_facts(room, seat),
     }
 
@@ -106,6 +111,8 @@ def ending_facts(room: Room, seat: int | None) -> View | None:
     names, winners = room.names(), result["winners"]
     if result["reason"] == "resigned":
         ending = given_up(seat, result, names)
+    elif result["reason"] == "ended":
+        ending = room.game.ended_early(room.match.state)
     else:
         ending = room.game.ending(room.match.state.observation(seat), result, names)
     mood = "seen" if seat is None else "won" if seat in winners else "lost"
@@ -138,6 +145,7 @@ def table_facts(room: Room) -> View:
         "watch": settings.watch,
         "rated": settings.rated,
         "daily": settings.daily,
+        "bots_by_all": settings.bots_by_all,
         "together": room.game.giving_up(settings.seats, settings.options) == "together",
         "goes_on": room.origin is not None,
         "round": room.round,
@@ -321,7 +329,20 @@ def question_facts(room: Room) -> View | None:
     question = room.question
     if question is None:
         return None
+    if question.kind == "end":  # neither who asked nor who has voted is told, only how many have not
+        missing = len(room.people_seats() - room.absent - set(room.ballots))
+        return {"kind": "end", "seat": None, "agreed": [], "missing": missing}
     return {"kind": question.kind, "seat": question.seat, "agreed": sorted(question.agreed)}
+
+
+def waiting_facts(room: Room) -> View:
+    """Return who has to say that they are ready, and how many could begin without the open seats."""
+    waits = room.phase == "waiting"
+    return {
+        "unready": [number for number, seat in enumerate(room.seats) if waits and not seat.ready],
+        "fewer": fewer_seats(room),
+        "joining": list(room.joining.values()),
+    }
 
 
 def again_facts(room: Room) -> View | None:
@@ -329,7 +350,14 @@ def again_facts(room: Room) -> View | None:
     if room.again is None:
         return None
     agreed = sorted(seat for seat in room.again.agreed if seat is not None)
-    return {"turned": room.again.turned, "agreed": agreed, "declined": sorted(room.declined)}
+    settings = room.again.settings
+    return {
+        "turned": room.again.turned,
+        "agreed": agreed,
+        "declined": sorted(room.declined),
+        "game": room.game.name if settings is None else settings["game"],
+        "title": room.game.title if settings is None else room.find_game(settings["game"]).title,
+    }
 
 
 def tally_facts(room: Room) -> list[View]:
@@ -351,10 +379,20 @@ def clock_facts(room: Room) -> View:
     return {
         "kind": settings.kind,
         "increment": settings.increment,
+        "seconds": settings.seconds,
+        "weekend": settings.weekend,
+        "until": _deadlines(room) if settings.weekend else None,
         "since": since,
         "asked": min(room.asked_at.values(), default=None),
         "left": None if all(time is None for time in left) else left,
     }
+
+
+def _deadlines(room: Room) -> list[float | None]:
+    """Return until when each decider has time: on weekends no clock runs, and clients need not know why."""
+    return [
+        room.clock.until(seat) if seat in room.clock.deciders else None for seat in range(len(room.seats))
+    ]
 
 
 def _time_left(room: Room, seat: int, at: float) -> float | None:
@@ -459,6 +497,8 @@ def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, name
         return _("{name} gives the match up.").format(name=names[event["seat"]])
     if kind == "hint":
         return _("{name} asks a bot for advice.").format(name=names[event["seat"]])
+    if kind in POLLS:
+        return _poll_sentence(kind)
     if kind in ABSENCES:
         return _absence_sentence(event, viewer, names)
     if kind == "rated":
@@ -479,6 +519,15 @@ def _absence_sentence(event: Mapping[str, Any], viewer: int | None, names: Seque
     }[event["kind"]]
     told = to_oneself if viewer == event["seat"] else to_others
     return told.format(name=names[event["seat"]], bot=event.get("bot", ""))
+
+
+def _poll_sentence(kind: str) -> str:
+    """Tell of a secret vote, and nothing of who wants what."""
+    return {
+        "end_asked": _("Somebody wants to end the match now. Everybody votes in secret."),
+        "end_refused": _("Not everybody wants to end the match: it goes on."),
+        "ended": _("Everybody wants to end the match: it is over, and everything is revealed."),
+    }[kind]
 
 
 def _goes_on_sentence(event: Mapping[str, Any]) -> str:

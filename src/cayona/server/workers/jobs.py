@@ -76,12 +76,13 @@ def job_for(
     seconds: float = SECONDS,
     redraw: int | None = None,
     language: str | None = None,
+    impartial: bool = False,
 ) -> Job:
     """Return the job of deciding for `seat`; an IllegalAction says if it has nothing to decide.
 
     `settings` are the bot's: `seed` and `seconds` are passed to bots that take them, others must be known
     to it. `redraw` is the seed of the redraw, a fresh one unless given. With a `language` the bot says
-    what it thinks of the best actions.
+    what it thinks of the best actions. `impartial` is for those who stand in for a person, see `Game`.
     """
     legal = tuple(state.legal_actions(seat))
     if not legal:
@@ -89,7 +90,10 @@ def job_for(
     if file is None and bot_name not in BOTS:
         bot(bot_name)  # says which names there are
     seed = secrets.randbits(62) if redraw is None else redraw
-    position = state.determinize(seat, seed).position()
+    if impartial:
+        position = state.game.impartial(state, int(seat), seed).position()
+    else:
+        position = state.determinize(seat, seed).position()
     return Job(
         state.game.name,
         position,
@@ -100,5 +104,5 @@ def job_for(
         dict(settings or {}),
         float(seconds),
         language,
-        state.evidence(int(seat)),
+        {} if impartial else state.evidence(int(seat)),
     )

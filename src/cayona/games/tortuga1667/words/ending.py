@@ -34,6 +34,17 @@ def ending(
     return Ending(headline, (*own, why), ranking=tuple(rows), scene=scene)
 
 
+def ended_early(loyalties: Sequence[str]) -> Ending:
+    """Tell that nobody won, and turn over everybody's loyalty."""
+    rows = (Ranked(seat, 1, side=(_flag(side), loyalty_word(side))) for seat, side in enumerate(loyalties))
+    return Ending(
+        _("The match was ended by a vote"),
+        (_("Nobody has won. These were your loyalties."),),
+        ranking=tuple(rows),
+        scene=Scene("turn", tuple(map(_flag, loyalties))),
+    )
+
+
 def _own(side: str, won: bool, drawn: bool) -> str:
     words = _("Your loyalty: {side}. You have won.")
     if drawn:
