@@ -50,7 +50,7 @@ class Learner:
 
     def act(self, state: State, action: int) -> None:
         """Click what means an action."""
-        choice = self.game.choices(state, self.lesson.seat, [action])[0]
+        choice = self.game.choices(state, state.deciders()[0], [action])[0]
         for nth, element in enumerate(choice.elements):
             if nth < choice.begun:
                 continue
@@ -63,7 +63,7 @@ class Learner:
 
     def walk(self, number: int) -> None:
         """Go through a step, with a wrong try."""
-        step, seat = self.lesson.steps[number], self.lesson.seat
+        step, seat = self.lesson.steps[number], self.lesson.seat_at(number)
         self.says(step.says)
         assert self.me.evaluate(COVERED) == []
         assert self.me.evaluate(CUT) == []

@@ -54,23 +54,23 @@ class LessonSession:
         try:
             while len(played) < len(step.do):
                 attempt = self.lesson.attempt(self.game, number, played)
-                self._show(attempt)
-                played = self._tried(number, played, self._asked(attempt))
+                self._show(number, attempt)
+                played = self._tried(number, played, self._asked(number, attempt))
         except Skip:
             return
 
     def _tried(self, number: int, played: list[int], action: int) -> list[int]:
         """Take an action; what was not meant is shown, answered and taken back."""
         attempt = self.lesson.attempt(self.game, number, [*played, action])
-        self._tell(attempt)
+        self._tell(number, attempt)
         if attempt.right:
             return [*played, action]
         say(self.console, _("Taken back: try again, or “skip”."), board.QUIET)
         return played
 
-    def _asked(self, attempt: Attempt) -> int:
+    def _asked(self, number: int, attempt: Attempt) -> int:
         """Return what the person does, who is asked until it can be done."""
-        state, seat = attempt.state, self.lesson.seat
+        state, seat = attempt.state, self.lesson.seat_at(number)
         while True:
             line = ask(self.console, seat)
             try:
@@ -80,7 +80,7 @@ class LessonSession:
                     case "skip":
                         raise Skip
                     case "again":
-                        self._show(attempt)
+                        self._show(number, attempt)
                     case "":
                         continue
                     case _:
@@ -89,18 +89,20 @@ class LessonSession:
                 rule = f" [{problem.rule}]" if problem.rule else ""
                 say(self.console, f"{problem}{rule}", "red")
 
-    def _show(self, attempt: Attempt) -> None:
-        state, seat = attempt.state, self.lesson.seat
+    def _show(self, number: int, attempt: Attempt) -> None:
+        state, seat = attempt.state, self.lesson.seat_at(number)
         observation = state.observation(seat)
         self.console.print(Rule(style=board.QUIET))
         self.console.print(board.board(self.game, observation, int(state.seats), self.console.width))
         self.console.print(Rule(style=board.QUIET))
         board.show_choices(self.console, state.choices(seat))
 
-    def _tell(self, attempt: Attempt) -> None:
-        seat, seats = self.lesson.seat, int(attempt.state.seats)
+    def _tell(self, number: int, attempt: Attempt) -> None:
+        seat, seats = self.lesson.seat_at(number), int(attempt.state.seats)
         seen = [event.seen_by(seat) for event in attempt.events]
         lines = [event_sentence(self.game, one, seat, seat_names(seats)) for one in seen if one is not None]
         self.console.print(board.news(lines, seats))
-        if attempt.words:
-            say(self.console, attempt.words, "bold")
+        believed = [words for words, _chance in self.lesson.told_beliefs(number, attempt.state)]
+        for words in (attempt.words, *believed):
+            if words:
+                say(self.console, words, "bold")

@@ -16,7 +16,7 @@ from cayona.kernel.events import Event
 from cayona.kernel.game import Game
 from cayona.kernel.language import _
 from cayona.kernel.seats import LETTERS
-from cayona.kernel.state import State
+from cayona.kernel.state import SPECTATOR, State
 
 
 class Setting(NamedTuple):
@@ -29,10 +29,12 @@ class Setting(NamedTuple):
     changes: Mapping[str, Any] = {}
     played: Sequence[str] = ()
 
-    def state(self, game: Game) -> State:
-        """Return the position, which draws from a chance of its own."""
+    def state(self, game: Game, watched: bool = False) -> State:
+        """Return the position, which draws from a chance of its own; if watched, others draw conclusions."""
         dealt = game.new(self.seats, self.seed, **self.options)
         state = game.load({**dealt.position(), **self.changes}).copy(seeded_chance(self.seed))
+        if watched:
+            state.watch()
         act(state, self.played)
         return state
 
@@ -55,6 +57,10 @@ class Step(NamedTuple):
     """What the others do then; “C: keep AB” says which of several who decide at once."""
     setting: Setting | None = None
     """Without one it goes on from the step before, as that was meant to end."""
+    seat: int | None = None
+    """Whose eyes one sees with, and for whom one acts; if not told, those of the lesson's seat."""
+    beliefs: Mapping[str, str] = {}
+    """What is told, for a side, of how likely the others think it: “They take you for French: {chance} %.”"""
 
     def answer(self, text: str) -> str:
         """Return what is said to an action that was not meant."""
@@ -112,11 +118,17 @@ class Lesson(NamedTuple):
         first = max(nth for nth in range(number + 1) if self.steps[nth].setting is not None)
         setting = self.steps[first].setting
         assert setting is not None
-        state = setting.state(game)
+        watched = any(step.beliefs for step in self.steps)
+        state = setting.state(game, watched)
         for step in self.steps[first:number]:
             act(state, step.do)
             act(state, step.replies)
         return state
+
+    def seat_at(self, number: int) -> int:
+        """Return whose eyes one sees with in a step."""
+        seat = self.steps[number].seat
+        return self.seat if seat is None else seat
 
     def attempt(self, game: Game, number: int, actions: Sequence[int]) -> Attempt:
         """Take actions in a step; only the last of them may be one that was not meant."""
@@ -127,7 +139,7 @@ class Lesson(NamedTuple):
             if not right:
                 raise OptionError(_("A wrong try ends here: take it back first."), code="wrong-before")
             state.journal = []
-            state.apply(action, self.seat)
+            state.apply(action, self.seat_at(number))
             right = nth < len(step.do) and fits(game.format_action(action), step.do[nth])
         done = right and len(actions) == len(step.do)
         words = ""
@@ -135,14 +147,25 @@ class Lesson(NamedTuple):
             act(state, step.replies)
             words = step.done
         elif not right:
-            self._show_consequence(state, step)
+            self._show_consequence(state, number)
             words = step.answer(game.format_action(actions[-1]))
         return Attempt(state, state.journal or [], right, done, _(words))
 
-    def _show_consequence(self, state: State, step: Step) -> None:
+    def beliefs(self, state: State) -> dict[str, float]:
+        """Return how likely each side of the lesson's seat is to somebody who saw what all could see."""
+        told = state.game.heuristics.beliefs(state, SPECTATOR)
+        return told[self.seat] if told else {}
+
+    def told_beliefs(self, number: int, state: State) -> list[tuple[str, int]]:
+        """Say in a step what the others believe, if it tells that, with the chance in percent."""
+        believed = {side: round(100 * chance) for side, chance in self.beliefs(state).items()}
+        told = self.steps[number].beliefs.items()
+        return [(_(words).format(chance=believed[side]), believed[side]) for side, words in told]
+
+    def _show_consequence(self, state: State, number: int) -> None:
         """Let the others answer a wrong try too, as far as what they were to do still makes sense."""
-        for reply in step.replies:
-            if self.seat in state.deciders():
+        for reply in self.steps[number].replies:
+            if self.seat_at(number) in state.deciders():
                 return
             try:
                 act(state, [reply])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Any, Final
 
 from fastapi import APIRouter, Response
@@ -67,7 +68,21 @@ async def desk_facts(harbour: Harbour, text: str = "") -> dict[str, Any]:
         "faults": faults,
         "tables": await store.tables(limit=LISTED),
         "people": [_person(one) for one in await store.find_people(text, LISTED)],
+        "lessons": lessons_counted(await store.steps_counted()),
     }
+
+
+def lessons_counted(counted: Mapping[tuple[str, str, int], Mapping[str, int]]) -> list[dict[str, Any]]:
+    """Return for every lesson that somebody has begun how many began and finished each of its steps."""
+    rows = []
+    for game in registry.games():
+        for lesson in registry.lessons(game):
+            steps = [counted.get((game.name, lesson.name, nth), {}) for nth in range(len(lesson.steps))]
+            if any(steps):
+                told = [(step.get("began", 0), step.get("finished", 0)) for step in steps]
+                row = {"game": game.name, "title": game.title, "lesson": lesson.name}
+                rows.append({**row, "name": _(lesson.title), "steps": told})
+    return rows
 
 
 def _person(person: Person) -> dict[str, Any]:

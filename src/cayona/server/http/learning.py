@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
@@ -24,6 +24,8 @@ from cayona.kernel.seats import seat_names
 from cayona.kernel.state import State
 from cayona.server.encoding import encoded
 from cayona.server.errors import NotFound
+from cayona.server.http.access import CurrentHarbour
+from cayona.server.http.answers import Ok
 from cayona.server.http.hints import LONGEST_PATH, meant
 from cayona.server.http.packing import packed
 from cayona.server.http.pages import CurrentDesk, overview_facts, rule_chapters
@@ -55,6 +57,11 @@ class Place:
         self.step = step
         self.played = tuple(played)
 
+    @property
+    def seat(self) -> int:
+        """Whose eyes one sees with."""
+        return self.lesson.seat_at(self.step)
+
     def attempt(self) -> Attempt:
         """Return what came of the actions."""
         return self.lesson.attempt(self.game, self.step, self.played)
@@ -82,16 +89,30 @@ async def lesson_page(name: str, desk: CurrentDesk, visitor: CurrentVisitor, les
             "seats": game.default_seats,
             "bot": STAND_IN,
             "rules": f"/learn/{game.name}",
+            "next": next_lesson(game, shown),
         }
         facts = {
             "game": game.name,
             "title": game.title,
             "lesson": _(shown.title),
-            "lessons": [(one.name, _(one.title)) for one in registry.lessons(game)],
+            "lessons": [lesson_facts(one) for one in registry.lessons(game)],
+            "shown": shown.name,
             "overview": overview_facts(game, desk.theme),
             "chapters": rule_chapters(game),
         }
         return desk.page("learn.html", visitor, facts, data)
+
+
+def lesson_facts(lesson: Lesson) -> dict[str, Any]:
+    """Return what a list of lessons tells of one."""
+    return {"name": lesson.name, "title": _(lesson.title), "steps": len(lesson.steps)}
+
+
+def next_lesson(game: Game, lesson: Lesson) -> dict[str, Any] | None:
+    """Return the lesson that follows; None after the last one."""
+    listed = [*registry.lessons(game)]
+    following = listed[listed.index(lesson) + 1 :]
+    return lesson_facts(following[0]) if following else None
 
 
 @router.get("/learn/{name}/{picture}.svg")
@@ -146,8 +167,10 @@ def _step(
             "right": attempt.right,
             "done": attempt.done,
             "words": attempt.words,
-            "log": _log(game, lesson, attempt),
-            "match": match_facts(attempt.state, lesson.seat, arrangement, choosing=asked),
+            "beliefs": lesson.told_beliefs(number, attempt.state),
+            "own": lesson.seat,
+            "log": _log(game, lesson.seat_at(number), attempt),
+            "match": match_facts(attempt.state, lesson.seat_at(number), arrangement, choosing=asked),
         }
     )
 
@@ -171,18 +194,26 @@ def match_facts(state: State, seat: int, arrangement: Arrangement, *, choosing: 
     }
 
 
-def _log(game: Game, lesson: Lesson, attempt: Attempt) -> list[dict[str, Any]]:
+def _log(game: Game, seat: int, attempt: Attempt) -> list[dict[str, Any]]:
     names = seat_names(int(attempt.state.seats))
-    seen = [event.seen_by(lesson.seat) for event in attempt.events]
+    seen = [event.seen_by(seat) for event in attempt.events]
     return [
         {
             "seat": event["seat"],
-            "sentence": event_sentence(game, event, lesson.seat, names),
-            "routes": event_places(game, event, lesson.seat)[1],
+            "sentence": event_sentence(game, event, seat, names),
+            "routes": event_places(game, event, seat)[1],
         }
         for event in seen
         if event is not None
     ]
+
+
+@router.post("/api/learn/{name}/{lesson}/{step}/{what}")
+async def count_step(place: CurrentPlace, what: Literal["began", "finished"], harbour: CurrentHarbour) -> Ok:
+    """Count that somebody does a step for the first time; who it is, nobody keeps."""
+    if 0 <= place.step < len(place.lesson.steps):
+        await harbour.store.count_step(place.game.name, place.lesson.name, place.step, what)
+    return Ok()
 
 
 @router.get("/api/learn/{name}/{lesson}/{step}/layers/{key}")
@@ -193,7 +224,7 @@ async def lesson_layer(
     arranged = checked_arrangement(arrangement)
     state = place.attempt().state
     public = state.observation(None)
-    private = place.game.draw_private(known_to(state, place.lesson.seat, public), (), arranged)
+    private = place.game.draw_private(known_to(state, place.seat, public), (), arranged)
     areas = [*place.game.draw_public(public, arranged), *private]
     layers = [all_definitions(place.game, public), *(area.still for area in areas)]
     found = {key_of(layer): str(layer) for layer in layers if layer}
@@ -208,7 +239,7 @@ async def lesson_meaning(
     place: CurrentPlace, element: Annotated[str, Query(max_length=LONGEST_PATH)]
 ) -> dict[str, Any]:
     """Say what something in the picture is and does."""
-    known = place.attempt().state.observation(place.lesson.seat)
+    known = place.attempt().state.observation(place.seat)
     rule, sentence = place.game.explain_element(known, element)
     return {"ok": True, "rule": rule, "sentence": sentence}
 
@@ -218,7 +249,7 @@ async def lesson_why_not(
     place: CurrentPlace, path: Annotated[str, Query(max_length=LONGEST_PATH)]
 ) -> dict[str, Any]:
     """Say why clicking these elements (joined by commas) means nothing that is allowed now."""
-    state, seat = place.attempt().state, place.lesson.seat
+    state, seat = place.attempt().state, place.seat
     action = meant(state, seat, path.split(","))
     told = None if action is None else state.explain(action, seat)
     if told is None or told.legal:

@@ -93,6 +93,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "lesson-place": _("Step {number} of {last}"),
         "try-again": _("Take it back"),
         "next-step": _("Next"),
+        "next-lesson": _("Next lesson: {title}"),
         "play-now": _("Play now"),
         "learn-again": _("Learn it again"),
         "not-now": _("Nothing to choose here now."),

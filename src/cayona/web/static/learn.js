@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { hideBubble, showBubble } from "./bubble.js";
 import { setUpMeanings } from "./explain.js";
 import { Layers } from "./layers.js";
+import { count, finish, KEPT, showLessons } from "./learned.js";
 import { openTable } from "./opening.js";
 import { patchedMatch } from "./patch.js";
 import { badges, complete, landings, Picking, targets } from "./picking.js";
@@ -19,8 +20,8 @@ const log = document.getElementById("log");
 const side = document.getElementById("side");
 const stepBack = document.getElementById("step-back");
 const [earlier, retry, skip, how] = ["earlier", "retry", "skip", "how"].map((id) => /** @type {HTMLButtonElement} */ (document.getElementById(id)));
-const KEPT = `cayona-lesson-${page.game}-${page.lesson}`;
 const LAST = page.steps - 1;
+const beliefs = document.getElementById("beliefs");
 
 let step = 0;
 /** @type {number[]} what was done in this step, as it was meant */
@@ -59,6 +60,8 @@ async function begin(number, fresh = true) {
     return;
   }
   localStorage.setItem(KEPT, String(step));
+  count(step, "began");
+  if (view.done && step === LAST) finish(); // there is nothing to do in it
   earlier.disabled = step === 0;
   skip.disabled = step === LAST;
   read([say("lesson-place", { number: step + 1, last: page.steps }), view.says]);
@@ -71,7 +74,7 @@ function show(told, gliding = true) {
   const { match } = view;
   board.define(match.definitions, () => board.areas && relight());
   showPlates(document.getElementById("seats"), match.names.map((name, seat) => ({
-    name: seat === match.seat ? say("you") : name, own: seat === match.seat, now: match.deciders.includes(seat),
+    name: seat === match.seat && seat === view.own ? say("you") : name, own: seat === match.seat, now: match.deciders.includes(seat),
   })), match.plates, board.style);
   const { moves } = board.show(match.areas, gliding, view.log);
   board.trail(gliding && moves.length ? [{ version: 1, moves }] : []);
@@ -95,6 +98,11 @@ function relight() {
   document.body.dataset.played = String(played.length);
   for (const button of document.querySelectorAll("#ready [data-element]")) button.classList.toggle("hinted", lit.includes(/** @type {HTMLElement} */ (button).dataset.element));
   words.textContent = view.words || view.says;
+  beliefs.hidden = !view.beliefs.length;
+  for (const [sentence, chance] of view.beliefs) {
+    beliefs.textContent = sentence;
+    beliefs.style.setProperty("--chance", `${chance}%`);
+  }
   fit();
 }
 
@@ -103,7 +111,8 @@ function waysOn() {
   if (!view.right) return [{ words: say("try-again"), primary: true, act: takeBack }];
   if (!view.done) return [];
   if (step < LAST) return [{ words: say("next-step"), primary: true, act: () => begin(step + 1) }];
-  return [{ words: say("play-now"), primary: true, act: playNow }, { words: say("learn-again"), act: () => begin(0) }];
+  const more = page.next ? [{ words: say("next-lesson", { title: page.next.title }), act: () => location.assign(`/learn/${page.game}?lesson=${page.next.name}`) }] : [];
+  return [{ words: say("play-now"), primary: true, act: playNow }, ...more, { words: say("learn-again"), act: () => begin(0) }];
 }
 
 /** Say something to those who do not see the page. @param {string[]} sentences */
@@ -132,9 +141,10 @@ async function act(action) {
   }
   if (told.right) played = [...played, action];
   else before = last;
-  if (told.done && step === LAST) localStorage.removeItem(KEPT);
+  if (told.done) count(step, "finished");
+  if (told.done && step === LAST) finish();
   show(told);
-  read([...view.log.map((line) => line.sentence), view.words]);
+  read([...view.log.map((line) => line.sentence), view.words, ...view.beliefs.map(([sentence]) => sentence)]);
   if (told.done || !told.right) /** @type {HTMLElement | null} */ (document.querySelector("#ready .primary"))?.focus({ preventScroll: true });
 }
 
@@ -206,4 +216,5 @@ document.addEventListener("keydown", (event) => {
 });
 broad.addEventListener("change", () => begin(step));
 setUpMeanings((name) => `${address("/meaning", played)}&element=${name}`, openRule);
+showLessons();
 begin(Number(localStorage.getItem(KEPT) ?? 0));

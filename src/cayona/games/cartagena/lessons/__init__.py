@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cayona.games.cartagena.lessons import first, overview
+from cayona.games.cartagena.lessons import first, overview, tortuga
 
-LESSONS: Final = (first.LESSON,)
+LESSONS: Final = (first.LESSON, tortuga.LESSON)
 OVERVIEW: Final = overview.OVERVIEW

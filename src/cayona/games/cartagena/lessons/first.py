@@ -10,11 +10,18 @@ from cayona.kernel.lesson import Lesson, Setting, Step
 EACH: Final = 17
 
 
+OTHER: Final = ("dagger", "key", "hat", "bottle")
+
+
 def setting(
-    mine: list[int], theirs: list[int], hand: dict[str, int], next_cards: tuple[str, ...] = ()
+    mine: list[int],
+    theirs: list[int],
+    hand: dict[str, int],
+    next_cards: tuple[str, ...] = (),
+    mode: str = "jamaica",
+    other: tuple[str, ...] = OTHER,
 ) -> Setting:
     """Return a passage with pirates on places from 0 (fortress) to 37 (sloop), and the cards one holds."""
-    other = ["dagger", "key", "hat", "bottle"]
     left = Counter(dict.fromkeys(SYMBOLS, EACH))
     left.subtract(hand)
     left.subtract(next_cards)
@@ -22,9 +29,12 @@ def setting(
     changes: dict[str, Any] = {
         "pirates": [sorted(mine), sorted(theirs)],
         "hands": [hand, dict(Counter(other))],
-        "draw_pile": [*next_cards, *left.elements()],
     }
-    return Setting(2, 1, {"track": "example", "first_player": 0}, changes)
+    if mode == "tortuga":
+        changes |= {"row": [*next_cards], "draw_pile": [*left.elements()]}
+    else:
+        changes["draw_pile"] = [*next_cards, *left.elements()]
+    return Setting(2, 1, {"track": "example", "first_player": 0, "mode": mode}, changes)
 
 
 LESSON: Final = Lesson(

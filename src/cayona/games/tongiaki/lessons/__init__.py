@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cayona.games.tongiaki.lessons import first, overview
+from cayona.games.tongiaki.lessons import first, more, overview
 
-LESSONS: Final = (first.LESSON,)
+LESSONS: Final = (first.LESSON, *more.LESSONS)
 OVERVIEW: Final = overview.OVERVIEW

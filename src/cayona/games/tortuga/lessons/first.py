@@ -1,5 +1,6 @@
 """The first lesson: chests come home step by step, and dice decide who may do what."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cayona.kernel.language import mark
@@ -29,8 +30,8 @@ def board(dice: str = "", roll: str = "", **more: Any) -> Board:
     }  # fmt: skip
 
 
-def setting(phase: str, *boards: Board, **more: Any) -> Setting:
-    """Return a table of three, at which the learner begins."""
+def setting(phase: str, *boards: Board, options: Mapping[str, Any] = {}, **more: Any) -> Setting:
+    """Return a table with a seat for each board, at which the learner begins."""
     outside = chests(*(one[area] for one in boards for area in ("island", "crew", "fleet", "tortuga")))
     changes = {
         "start": 0, "phase": phase, "step": 1 if phase in ("keep", "advantage") else 0,
@@ -38,7 +39,7 @@ def setting(phase: str, *boards: Board, **more: Any) -> Setting:
         "bag": [all_ - out for all_, out in zip(ALL_CHESTS, outside, strict=True)],
         "place": 1 if phase == "action" else None, **more,
     }  # fmt: skip
-    return Setting(3, 5, {"start_player": 0}, changes)
+    return Setting(len(boards), 5, {"start_player": 0, **options}, changes)
 
 
 DONE: Final = "treasure treasure treasure treasure treasure"

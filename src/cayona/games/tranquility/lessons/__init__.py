@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cayona.games.tranquility.lessons import first, overview
+from cayona.games.tranquility.lessons import expansions, first, overview, variants
 
-LESSONS: Final = (first.LESSON,)
+LESSONS: Final = (first.LESSON, *expansions.LESSONS, *variants.LESSONS)
 OVERVIEW: Final = overview.OVERVIEW

@@ -1,5 +1,6 @@
 """The first lesson: islands in rising order, what they cost, and which gaps are dead."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cayona.kernel.language import mark
@@ -9,22 +10,36 @@ FULL: Final = {cell: 2 * cell + 3 for cell in range(36)}
 OTHER_HAND: Final = [1, 2, 76, 77, 80]
 
 
-def setting(grid: dict[int, int], hand: list[Any], started: bool = True) -> Setting:
-    """Return a sea with islands in some cells, counted from the bottom left, and the cards one holds."""
+def setting(
+    grid: dict[int, int],
+    hand: list[Any],
+    started: bool = True,
+    options: Mapping[str, Any] = {},
+    cards: Sequence[Any] = (),
+    finishes: int = 5,
+    top: Sequence[Any] = (),
+    played: Sequence[str] = (),
+    **more: Any,
+) -> Setting:
+    """Return a sea with islands in some cells, counted from the bottom left, and the cards one holds.
+
+    With options, further cards are in the piles, which begin with those on top, and other entries differ.
+    """
     other = [card for card in OTHER_HAND if card not in (*grid.values(), *hand)]
-    taken = {*grid.values(), *hand, *other}
-    finishes = ["FINISH"] * (5 - hand.count("FINISH"))
+    taken = {*grid.values(), *hand, *other, *top, *more.get("removed", ())}
+    last = ["FINISH"] * (finishes - hand.count("FINISH"))
     starts = [] if started else ["START"] * (2 - hand.count("START"))
-    rest = [*(number for number in range(1, 81) if number not in taken), *finishes, *starts]
+    rest = [*(number for number in range(1, 81) if number not in taken), *last, *starts, *cards]
     changes: dict[str, Any] = {
         "active": 0,
         "decider": 0,
         "grid": {str(cell): number for cell, number in grid.items()},
         "hands": [hand, other],
-        "draw_piles": [rest[::2], rest[1::2]],
+        "draw_piles": [[*top, *rest[::2]], rest[1::2]],
         "start_played": started,
+        **more,
     }
-    return Setting(2, 3, {"first_player": "random"}, changes)
+    return Setting(2, 3, {"first_player": "random", **options}, changes, played)
 
 
 LESSON: Final = Lesson(
