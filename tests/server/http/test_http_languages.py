@@ -71,7 +71,7 @@ def test_a_hostile_wish_is_english(wish: str) -> None:
 @pytest.mark.parametrize("wish", ["../../etc/passwd", "de;q=nan", "x," * 5000, "<b>"])
 def test_a_hostile_wish_is_answered_like_any_other(address: str, wish: str) -> None:
     cookies = {LANGUAGE_COOKIE: "../hu"}
-    with httpx.Client(base_url=address, verify=TRUST, cookies=cookies) as client:
+    with httpx.Client(base_url=address, verify=TRUST, cookies=cookies, timeout=60) as client:
         page = client.get("/", headers={"accept-language": wish})
         assert page.status_code == 200
         assert '<html lang="en"' in page.text
@@ -151,7 +151,7 @@ def test_streams_of_programs_speak_what_they_ask_for(anna: Visitor, table: str) 
     for asked, language in ((None, "en"), ("hu", "hu")):
         headers = {"authorization": f"Bearer {token}"} | ({"accept-language": asked} if asked else {})
         with (
-            httpx.Client(base_url=anna.address, headers=headers, verify=TRUST) as program,
+            httpx.Client(base_url=anna.address, headers=headers, verify=TRUST, timeout=60) as program,
             program.stream("GET", f"/api/tables/{table}/stream", params={"observation": True}) as lines,
         ):
             told = next(line for line in lines.iter_lines() if '"view"' in line)
@@ -193,7 +193,7 @@ def test_scores_and_what_was_sent_are_in_the_language(anna: Visitor, bela: Visit
 
 @pytest.mark.parametrize("language", languages())
 def test_pages_say_their_language_and_offer_the_others(address: str, language: str) -> None:
-    with httpx.Client(base_url=address, verify=TRUST) as client:
+    with httpx.Client(base_url=address, verify=TRUST, timeout=60) as client:
         page = client.get("/", headers={"accept-language": language})
         assert f'<html lang="{language}"' in page.text
         for code, name in NAMES.items():

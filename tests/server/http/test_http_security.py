@@ -109,14 +109,14 @@ def test_a_socket_from_our_own_page_is_welcome(anna: Visitor, playing: str, addr
 
 
 def test_the_cookie_is_for_our_pages_only(address: str) -> None:
-    answer = httpx.post(f"{address}/api/people", json={"name": "Anna"})
+    answer = httpx.post(f"{address}/api/people", json={"name": "Anna"}, timeout=60)
     flags = {part.strip().lower() for part in answer.headers["set-cookie"].split(";")[1:]}
     assert {"httponly", "samesite=lax", "path=/"} <= flags
     assert "secure" not in flags
 
 
 def test_behind_https_the_cookie_is_secure_and_https_is_insisted_on(limited: str) -> None:
-    answer = httpx.post(f"{limited}/api/people", json={"name": "Anna"})
+    answer = httpx.post(f"{limited}/api/people", json={"name": "Anna"}, timeout=60)
     assert "secure" in answer.headers["set-cookie"].lower()
     assert "max-age" in answer.headers["strict-transport-security"]
 
@@ -233,4 +233,4 @@ def test_requests_have_a_rate(limited: str) -> None:
 
 def test_the_data_directory_holds_the_key_and_no_answer_does(data: Path, address: str) -> None:
     assert (data / "cayona.db").is_file()
-    assert "secret_key" not in httpx.get(f"{address}/status").text
+    assert "secret_key" not in httpx.get(f"{address}/status", timeout=60).text

@@ -320,5 +320,5 @@ def test_whoever_is_banned_is_out_at_once(anna: Visitor, bela: Visitor, data: Pa
         assert tab.closing()[0] == 4403
     assert me(anna) is None
     assert bela.refused("/api/login", account="Banned", password=GOOD) == "banned"
-    program = httpx.get(f"{anna.address}/api/me", headers={"authorization": f"Bearer {token}"})
+    program = httpx.get(f"{anna.address}/api/me", headers={"authorization": f"Bearer {token}"}, timeout=60)
     assert refusal(program) == (403, "banned")

@@ -624,4 +624,4 @@ def test_get_view_since_is_what_a_socket_would_send(anna: Visitor, playing: str)
 
 def test_a_page_of_the_status_tells_no_table(anna: Visitor, address: str) -> None:
     table = anna.open(public=False)
-    assert table not in httpx.get(f"{address}/status").text
+    assert table not in httpx.get(f"{address}/status", timeout=60).text

@@ -157,6 +157,6 @@ def test_a_fault_is_one_line_with_the_reference_that_the_visitor_was_told(tmp_pa
         assert len(references) == 1
         assert [line["reference"] for line in faults(server)] == list(references)
         assert len(server.complaints) < 2000
-        status = httpx.get(f"{server.url}/status").json()
+        status = httpx.get(f"{server.url}/status", timeout=60).json()
         assert status["faults"] >= 50
         anna.close()

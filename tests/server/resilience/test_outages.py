@@ -50,7 +50,7 @@ async def play_while_restarting(server: Server, postgres: Any, restarts: int) ->
 
 def is_well(server: Server) -> bool:
     """Tell whether everybody who asks for what is in the database is answered."""
-    return all(httpx.get(f"{server.url}/api/tables").status_code == 200 for _try in range(4))
+    return all(httpx.get(f"{server.url}/api/tables", timeout=60).status_code == 200 for _try in range(4))
 
 
 def test_nothing_acknowledged_is_lost_when_the_database_is_restarted(

@@ -140,7 +140,7 @@ def test_a_database_that_does_not_answer_is_a_sentence(tmp_path: Path) -> None:
 def test_the_address_is_told_when_the_server_answers(tmp_path: Path) -> None:
     """And a second server on the same data is refused."""
     with Server(tmp_path) as server:
-        answer = httpx.get(f"{server.url}/api/me", trust_env=False)
+        answer = httpx.get(f"{server.url}/api/me", trust_env=False, timeout=60)
         assert answer.json() == {"ok": True, "person": None}
         assert server.url == f"http://127.0.0.1:{server.port}"
         assert str(tmp_path) in refused("--port", "0", data=tmp_path)
