@@ -11,6 +11,7 @@ import pytest
 import cayona
 from cayona import registry
 from cayona.cli import rulebook as terminal
+from cayona.kernel.language import languages, speaking
 from cayona.kernel.provenance import Provenance, parse, read_provenance, summed_up
 from cayona.server.http.pages import rule_chapters, rules_summed_up
 from tools import provenance as pages
@@ -37,14 +38,27 @@ def test_a_ruling_has_a_reason_and_the_readings_that_it_decides_between(game: ca
 @each_game
 def test_rules_are_shown_with_their_provenance(game: cayona.Game) -> None:
     origins = registry.provenance(game)
-    shown = {rule: told for _title, rules in rule_chapters(game) for rule, _text, told in rules}
+    shown = {rule: told for _title, rules in rule_chapters(game) for rule, _text, told, _more in rules}
     book = registry.rulebook(game)
     programs = [rule for title in getattr(book, "FOR_PROGRAMS", ()) for rule in book.CHAPTERS[title]]
     assert shown == {rule: origin.told() for rule, origin in origins.items() if rule not in programs}
     assert summed_up(origins.values()) in rules_summed_up(game)
     for rule, origin in origins.items():
         ((_rule, text),) = terminal.find(game, rule)
-        assert text.endswith(origin.told())
+        assert text.endswith(" ".join([origin.told(), *origin.explained()]))
+
+
+@each_game
+@pytest.mark.parametrize("language", sorted(set(languages()) - {"en"}))
+def test_reasons_and_other_readings_are_told_in_every_language(game: cayona.Game, language: str) -> None:
+    more = {rule for _title, rules in rule_chapters(game) for rule, _text, _told, more in rules if more}
+    for rule, origin in registry.provenance(game).items():
+        english = origin.explained()
+        with speaking(language):
+            told = origin.explained()
+        assert len(told) == len(english) == (1 + len(origin.readings) if origin.cause else 0), rule
+        assert not set(told) & set(english), rule
+        assert english or rule not in more
 
 
 @each_game

@@ -28,12 +28,7 @@ def page(game: cayona.Game) -> str:
 
 
 def _origin(origin: Provenance) -> str:
-    told = [f"*{origin.told()}*"]
-    if origin.cause:
-        told.append(origin.reason)
-    if origin.readings:
-        told += ["Other readings:" if len(origin.readings) > 1 else "Another reading:", *origin.readings]
-    return " ".join(told)
+    return " ".join([f"*{origin.told()}*", *origin.explained()])
 
 
 def table() -> str:

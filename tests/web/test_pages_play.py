@@ -177,6 +177,10 @@ def test_a_click_that_is_not_allowed_shows_the_rule(guest: Enter) -> None:
     me.see("#CG-31.found")
     assert "Printed: “De to forskjellige trekkene”." in me.page.inner_text("#CG-31 .origin")
     assert me.page.is_visible("#CG-31")
+    assert not me.page.query_selector("#CG-31 details"), "what is printed needs no reason"
+    me.page.click("#CG-44 summary")
+    me.see("#CG-44 .origin p:nth-of-type(3)")
+    assert "Another reading: Shuffle as soon as" in me.page.inner_text("#CG-44 .origin")
     me.page.fill("#find-rule", "turn limit")
     assert me.page.is_visible("#CG-53")
     assert not me.page.is_visible("#CG-31")

@@ -32,9 +32,9 @@ def find(game: Game, wanted: str) -> list[tuple[str, str]]:
 
 
 def where_from(game: Game, rule: str) -> str:
-    """Return where a rule comes from in sentences, if the game tells it."""
+    """Return where a rule comes from in sentences, and what is our ruling why, if the game tells it."""
     origin = registry.provenance(game).get(rule)
-    return "" if origin is None else f" {origin.told()}"
+    return "" if origin is None else f" {' '.join([origin.told(), *origin.explained()])}"
 
 
 def summary(game: Game) -> str:

@@ -5,15 +5,15 @@ A game has it as `provenance.txt` beside its `rulebook.txt`, with a line of part
     CG-44: printed De to forskjellige trekkene | ruled silent The moment is not said. | or Shuffle at once.
 
 What is printed is cited by the heading it stands under, in the language of the rulebook that we had. A ruling
-begins with its cause, a word of `CAUSES`; reason and other readings are for the docs, in English.
+begins with its cause, a word of `CAUSES`; reason and other readings are sentences, collected for translators.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
@@ -62,6 +62,13 @@ class Provenance:
             told += [_("In part our ruling.") if told else _("Our ruling."), _(CAUSES[self.cause])]
         return " ".join(told)
 
+    def explained(self) -> list[str]:
+        """Return why we ruled so, and how else it could be read, in sentences for players."""
+        if not self.cause:
+            return []
+        others = [_("Another reading: {reading}").format(reading=_(reading)) for reading in self.readings]
+        return [_(self.reason), *others]
+
 
 def read_provenance(module: str) -> dict[str, Provenance]:
     """Read the text beside a module, given the module's own file; every rule may stand there once."""
@@ -90,6 +97,16 @@ def parse(line: str) -> Provenance:
     if cause and cause not in CAUSES:
         raise ValueError(f"{cause!r} is no cause of a ruling")
     return Provenance(words.get("printed", ""), words.get("published", ""), cause, reason, tuple(readings))
+
+
+def extract(
+    lines: Iterable[bytes], *_settings: Any, options: Any
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the reasons and other readings of such a text as Babel collects them for translators."""
+    for number, line in enumerate(lines, start=1):
+        origin = parse(line.decode().rstrip("\n").partition(": ")[2])
+        for sentence in filter(None, (origin.reason, *origin.readings)):
+            yield number, None, sentence, []
 
 
 def summed_up(origins: Iterable[Provenance]) -> str:

@@ -23,7 +23,8 @@ from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext, language_name, languages, ngettext, pgettext, speaking, spoken
 from cayona.kernel.language import gettext as _
-from cayona.kernel.provenance import summed_up
+from cayona.kernel.provenance import Provenance, summed_up
+from cayona.server.encoding import encoded
 from cayona.server.errors import NotFound, status_of
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentHarbour, check_may_look
@@ -331,6 +332,7 @@ async def table_page(
                 "view": json.loads(text),
                 "bots": _bots(harbour),
                 "link": desk.address(f"/t/{table}"),
+                "reasons": f"/rules/{live.room.game.name}-{spoken()}.json",
             }
             facts = _table_facts(live, desk)
         return desk.page("table.html", visitor, facts, data)
@@ -379,20 +381,36 @@ def overview_facts(game: Game, theme: str) -> dict[str, Any] | None:
     }
 
 
-def rule_chapters(game: Game) -> list[tuple[str, list[tuple[str, str, str]]]]:
+def rule_chapters(game: Game) -> list[tuple[str, list[tuple[str, str, str, bool]]]]:
     """Return the rulebook of a game: chapters, rules, and where these come from; empty if it has none.
 
-    What only programs need stands in the documentation.
+    Of every rule it tells whether there is more to say (`reasons`). What only programs need stands in the
+    documentation.
     """
     book = registry.rulebook(game)
     if book is None:
         return []
     origins = registry.provenance(game)
     return [
-        (_(title), [(rule, _(book.RULES[rule]), origins[rule].told() if origins else "") for rule in rules])
+        (_(title), [_told_rule(rule, _(book.RULES[rule]), origins.get(rule)) for rule in rules])
         for title, rules in book.CHAPTERS.items()
         if title not in getattr(book, "FOR_PROGRAMS", ())
     ]
+
+
+def _told_rule(rule: str, words: str, origin: Provenance | None) -> tuple[str, str, str, bool]:
+    return (rule, words, "", False) if origin is None else (rule, words, origin.told(), bool(origin.cause))
+
+
+@router.get("/rules/{name}-{language}.json")
+async def reasons(name: str, language: str, request: Request) -> Response:
+    """Return why we ruled as we did, and the other readings, rule by rule: asked for when it is unfolded."""
+    if language not in languages() or name not in registry.names():
+        raise NotFound(_("There is no such file."), code="no-such-file")
+    with speaking(language):
+        origins = registry.provenance(registry.game(name))
+        told = {rule: origin.explained() for rule, origin in origins.items() if origin.cause}
+    return packed(request, encoded(told), "application/json", {"Cache-Control": "max-age=3600"})
 
 
 def rules_summed_up(game: Game) -> str:

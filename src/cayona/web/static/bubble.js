@@ -1,5 +1,6 @@
 /** Short answers at the place of a click: why something is not allowed, with the rule as a link. */
 import { make, say } from "./api.js";
+import { originOf } from "./rulings.js";
 import { announce } from "./voice.js";
 
 /** @type {HTMLElement | null} */
@@ -26,11 +27,17 @@ export function showBubble(spot, sentence, rule = null, onRule = () => {}) {
       onRule(rule);
     };
     bubble.append(" ", make("a", { href: `#${rule}`, onclick: open }, say("rule", { rule })));
-    const origin = document.querySelector(`#${rule} .origin`);
-    if (origin) bubble.append(make("small", { class: "origin" }, origin.textContent));
+    bubble.append(...originOf(rule));
   }
   document.body.append(bubble);
   announce(bubble.textContent);
+  put(bubble, spot);
+  new ResizeObserver(() => put(bubble, spot)).observe(bubble); // where a rule comes from can be unfolded in it
+  shown = bubble; // until something else is clicked or Escape is pressed: nothing vanishes before it was read
+}
+
+/** Lay a bubble above its spot, or below where there is no room. @param {HTMLElement} bubble @param {Element | null} spot */
+function put(bubble, spot) {
   const box = (spot?.isConnected ? spot : document.getElementById("board")).getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const left = box.left + box.width / 2 - width / 2;
@@ -38,7 +45,6 @@ export function showBubble(spot, sentence, rule = null, onRule = () => {}) {
   const top = above >= 4 ? above : box.bottom + 8;
   bubble.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
   bubble.style.top = `${Math.max(4, Math.min(top, innerHeight - height - 4))}px`;
-  shown = bubble; // until something else is clicked or Escape is pressed: nothing vanishes before it was read
 }
 
 document.addEventListener("click", (event) => {
