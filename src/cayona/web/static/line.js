@@ -8,6 +8,7 @@ export const isOnline = () => online;
 
 /** @param {boolean} open @param {() => void} tryNow */
 export function showLine(open, tryNow) {
+  if (open && online) return;
   online = open;
   const line = document.getElementById("line");
   const told = line.textContent !== "";

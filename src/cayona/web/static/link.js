@@ -146,9 +146,9 @@ export class Link {
     this.heard = Date.now();
     this.wait = FIRST_WAIT;
     this.failures = 0;
+    this.onState(true);
     if (message.type === "ping") {
       this.socket.send('{"type":"pong"}');
-      this.onState(true);
       return;
     }
     this.tell(message);
