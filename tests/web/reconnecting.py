@@ -1,7 +1,7 @@
 """How long pages take to come back after a server restart: `python -m web.reconnecting [restarts]`.
 
-A table stands open in a browser; the server is killed and started again, over and over. Counted is the time from
-the first answer that the new server gives to anybody until the page says no more that it is not connected.
+A table stands open in a browser; the server is killed and started again, over and over. Counted is the time
+from the first answer that the new server gives to anybody until the page says no more that it is cut off.
 """
 
 from __future__ import annotations
@@ -34,9 +34,8 @@ def main(restarts: int) -> None:
             browser.close()
             server.kill()
     place = min(len(took) - 1, round(0.95 * len(took)) - 1)
-    print(
-        f"{restarts} restarts: p50 {took[len(took) // 2]:.2f} s, p95 {took[place]:.2f} s, most {took[-1]:.2f} s"
-    )
+    told = f"p50 {took[len(took) // 2]:.2f} s, p95 {took[place]:.2f} s, most {took[-1]:.2f} s"
+    print(f"{restarts} restarts: {told}")
 
 
 def _restart(server: Server, me: Guest) -> float:
@@ -46,7 +45,9 @@ def _restart(server: Server, me: Guest) -> float:
     until(lambda: _is_up(server))
     up = time.monotonic()
     until(lambda: me.page.query_selector("#try-now") is None)
-    return time.monotonic() - up
+    took = time.monotonic() - up
+    print(f"{took:.2f} s", file=sys.stderr, flush=True)
+    return took
 
 
 def _is_up(server: Server) -> bool:
