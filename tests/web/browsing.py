@@ -68,6 +68,15 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
+        self.launch()
+        try:
+            until(self._answers)
+        except AssertionError:
+            self.kill()  # nobody else would
+            raise
+
+    def launch(self) -> None:
+        """Start it."""
         environment = {**os.environ, **{f"CAYONA_{name}": value for name, value in self.settings.items()}}
         command = [
             sys.executable,
@@ -80,11 +89,6 @@ class Server:
             str(self.data),
         ]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        try:
-            until(self._answers)
-        except AssertionError:
-            self.kill()  # nobody else would
-            raise
 
     def _answers(self) -> bool:
         assert self.process is not None

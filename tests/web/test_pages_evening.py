@@ -49,6 +49,7 @@ def test_friends_come_go_come_back_and_play_again(guest: Enter, evening: Server)
     host.visit("/new/cartagena")
     host.page.select_option("[data-place='1'] select", "open")
     host.page.select_option("[data-option=first_player]", "1")
+    host.page.select_option("#public", "no")
     host.page.click("#open")
     host.page.wait_for_url("**/t/*")
     path = host.evaluate("location.pathname")
@@ -60,7 +61,13 @@ def test_friends_come_go_come_back_and_play_again(guest: Enter, evening: Server)
     friend.page.click("[data-sit='1']")
     for somebody in (host, friend):
         until(partial(all_here, somebody), why="somebody who is here is not seen to be")
-    host.page.click("#start")
+
+    # The host adds a seat: everybody says anew that they are ready, and it begins without the empty seat.
+    host.page.click("#seat-more")
+    sees(friend, "#prompt", "The host has changed the table.")
+    assert host.page.is_hidden("#start-fewer")
+    friend.page.click("#say-ready")
+    host.page.click("#start-fewer:not([hidden])")
     looker.see("#you-watch:not([hidden])")
 
     # The friend, who is asked, closes the page: the prompt says so, and offers to let a bot play.
@@ -102,17 +109,24 @@ def test_friends_come_go_come_back_and_play_again(guest: Enter, evening: Server)
     looker.see("#next-match:not([hidden])")
     looker.see(".ending")
 
-    # Somebody who does not want to go on gets up, and whoever looked on may sit down.
+    # Another game in the same room, and whoever looked on plays along: one tap each.
     friend.page.once("dialog", lambda dialog: dialog.accept())
     friend.page.click("#settings summary")
     friend.page.click("#resign")
     host.see(".ending")
     sees(host, ".again-part", "Won here so far")
-    host.page.click("#rematch")
-    friend.page.click("#decline")
-    for somebody in (host, friend):
-        somebody.see("#waiting:not([hidden])" if somebody is host else "#next-match:not([hidden])")
     looker.visit(path)
-    looker.page.click("[data-sit='0']")
-    until(partial(all_here, host))
-    until(lambda: host.page.is_enabled("#start"))
+    looker.page.click("#join")
+    sees(host, ".again-part", "Would like to play along")
+    host.page.click("#play-tongiaki")
+    sees(friend, ".again-part", "would like to play Tongiaki next.")
+    friend.page.click("#rematch")
+    for somebody in (host, friend, looker):
+        somebody.see("body.game-tongiaki #board:not([hidden]) .pieces-of > *")
+    assert looker.evaluate("document.querySelector('#seats .own').dataset.seat") == "2"
+    assert looker.evaluate("location.pathname") == path
+
+    # A quick reaction is seen by all.
+    friend.page.click("#tab-chat")
+    friend.page.click("[data-reaction=cheers]")
+    host.see("#talk .reaction")

@@ -48,7 +48,7 @@ def test_a_table_as_one_likes_it(guest: Enter) -> None:
     me.page.select_option("#seats", "3")
     me.page.select_option("[data-place='1'] select", "open")
     me.page.select_option("[data-option=mode]", '"tortuga"')
-    me.page.select_option("#clock-kind", "decision:120")
+    me.page.select_option("#clock-kind", "decision:120:0")
     me.page.select_option("#undo-policy", "consent")
     me.page.select_option("#public", "no")
     me.page.click("#open")

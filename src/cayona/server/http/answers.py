@@ -149,6 +149,14 @@ class TableView(BaseModel):
     your_turn: bool = Field(
         description="Whether I owe a decision: not answered in advance, no bot stands in for me."
     )
+    unready: list[int] = Field(
+        description="Before the match: seats whose people have to say “ready”, for the host has changed it."
+    )
+    fewer: int | None = Field(
+        description="With how many players the host could “start” without the open seats; null if not so."
+    )
+    terms: list[str] = Field(description="Before the match: what is agreed, as far as it is not the usual.")
+    joining: list[str] = Field(description="After the end: who has no seat and wants to play the next match.")
     question: dict[str, Any] | None = Field(description="What the table is asked to agree to.")
     absent: list[int] = Field(
         description="Seats that are asked and whose people have been away for long; a bot may play on."
@@ -160,6 +168,7 @@ class TableView(BaseModel):
     clock: dict[str, Any]
     result: dict[str, Any] | None
     preferences: list[dict[str, Any]] = Field(description="What I may answer in advance, and have answered.")
+    voted: bool = Field(description="Whether I have voted in the secret vote that is going on, if one is.")
     stand_by: bool = Field(description="Whether a bot plays by itself whenever I am asked and not here.")
     match: dict[str, Any] | None = Field(
         description="Commitment to the seed, prompt, my choices, and areas and plates or the observation."

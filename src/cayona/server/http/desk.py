@@ -16,8 +16,8 @@ from cayona.server.alarms import alarms, disk
 from cayona.server.errors import NotFound
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
+from cayona.server.http.alive import with_games
 from cayona.server.http.answers import Ended, Ok, Secret
-from cayona.server.http.lobby import with_games
 from cayona.server.http.pages import CurrentDesk
 from cayona.server.http.status import harbour_facts
 from cayona.server.http.visitors import CurrentVisitor

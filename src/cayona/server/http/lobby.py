@@ -16,6 +16,7 @@ from cayona.kernel.options import Option
 from cayona.server.errors import TooMany
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
+from cayona.server.http.alive import open_to_all, with_games
 from cayona.server.http.answers import Games, Listed, Opened
 from cayona.server.http.visitors import CurrentVisitor, Doorkeeper, Visitor
 from cayona.server.storage import Person
@@ -84,20 +85,15 @@ def _option(game: Game, name: str, option: Option) -> dict[str, Any]:
     }
 
 
-def with_games(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Leave out tables of games that are not here: their package was taken away, or is broken."""
-    here = {game.name for game in registry.games()}
-    return [row for row in rows if row["game"] in here]
-
-
 @router.get("/tables")
 async def open_tables(
     harbour: CurrentHarbour,
     visitor: CurrentVisitor,
     phase: Literal["waiting", "playing", "over"] | None = None,
 ) -> Listed:
-    """List public tables, the last changed first; with `phase`, those only."""
-    return Listed(tables=with_games(await harbour.store.tables(public=True, phase=phase, limit=100)))
+    """List public tables that are alive, the last changed first; with `phase`, those only."""
+    rows = await harbour.store.tables(public=True, phase=phase, limit=100)
+    return Listed(tables=open_to_all(harbour, rows, time.time()))
 
 
 @router.get("/tables/mine")

@@ -28,15 +28,16 @@ from cayona.server.encoding import encoded
 from cayona.server.errors import NotFound, status_of
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentHarbour, check_may_look
+from cayona.server.http.alive import can_be_removed, is_put_away, open_to_all, with_games
 from cayona.server.http.assets import WEB, assets
 from cayona.server.http.forms import LOOKED_THROUGH, option_facts, preset_facts, preset_picture
-from cayona.server.http.lobby import with_games
 from cayona.server.http.packing import packed
 from cayona.server.http.visitors import CurrentVisitor, Visitor
-from cayona.server.http.words import script_words, sea_name
+from cayona.server.http.words import reactions, script_words, sea_name
 from cayona.server.live import LiveTable
 from cayona.server.tables.commands import STAND_IN
 from cayona.server.tables.daily import today
+from cayona.server.tables.pace import OFFERED, pace_words
 from cayona.server.workers.warmup import is_warming_up
 from cayona.svg.palette import THEMES
 from cayona.svg.seats import SEAT_SIGNS, sign_definitions
@@ -176,14 +177,16 @@ async def favicon() -> Response:
 @router.get("/")
 async def lobby(desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Response:
     """Show what there is to play, and where."""
-    rows = with_games(await harbour.store.tables(public=True, phase=None, limit=100))
-    own_rows = [] if visitor.id is None else await harbour.store.tables(person=visitor.id, limit=REMEMBERED)
-    known = with_games(own_rows)
-    mine = known[:LISTED]
+    now = time.time()
+    rows = open_to_all(harbour, await harbour.store.tables(public=True, phase=None, limit=100), now)
+    known, hosted = await _tables_of(harbour, visitor)
+    mine = [row for row in known if row["phase"] != "closed"]
+    asleep = [row for row in mine if is_put_away(row, now)]
+    awake = [row for row in mine if not is_put_away(row, now)][:LISTED]
     with desk.speaking():
-        own = [await _own_row(harbour, visitor, _row(row)) for row in mine if row["phase"] != "closed"]
+        own = [await _own_row(harbour, visitor, _row(row)) for row in awake]
         own.sort(key=lambda row: (not row["your_turn"], row["phase"] == "over"))
-        seen = {row["id"] for row in own}
+        seen = {row["id"] for row in mine}
         others = [_row(row) for row in rows if row["id"] not in seen]
         facts = {
             "games": [
@@ -191,12 +194,25 @@ async def lobby(desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisi
                 for game in assets().games
             ],
             "mine": [row for row in own if row["phase"] != "over"] + _some_over(own),
+            "asleep": [{**_row(row), "your_turn": False} for row in asleep[:LISTED]],
+            "removable": {row["id"] for row in mine if row["id"] in hosted and can_be_removed(row, now)},
             "waiting": [row for row in others if row["phase"] == "waiting" and row["open"]][:LISTED],
             "playing": [row for row in others if row["phase"] == "playing" and row["watch"] == "anyone"][
                 :LISTED
             ],
         }
         return desk.page("lobby.html", visitor, facts | {"warming_up": is_warming_up()}, {})
+
+
+async def _tables_of(harbour: Harbour, visitor: Visitor) -> tuple[list[dict[str, Any]], set[str]]:
+    """Return the tables where the visitor sits or that they have opened, and which these are."""
+    if visitor.id is None:
+        return [], set()
+    sat = with_games(await harbour.store.tables(person=visitor.id, limit=REMEMBERED))
+    hosted = with_games(await harbour.store.tables(host=visitor.id, limit=REMEMBERED))
+    seen = {row["id"] for row in sat}
+    rows = sat + [row for row in hosted if row["id"] not in seen]
+    return sorted(rows, key=lambda row: -float(row["changed"])), {row["id"] for row in hosted}
 
 
 def _card(game: Game, theme: str) -> dict[str, Any]:
@@ -274,17 +290,26 @@ async def new_table(
             game = registry.game(name)
         except CayonaError as error:
             return desk.trouble(visitor, NotFound(str(error), code="unknown-game"))
-        facts = {
-            "card": _card(game, desk.theme),
-            "game": game.name,
-            "seats": list(game.seats),
-            "default_seats": game.default_seats,
-            "letters": [sign.letter for sign in SEAT_SIGNS],
-            "bots": [level(offer, game) for offer in _bots(harbour)],
-            "presets": preset_facts(game, desk.theme),
-            "options": [option_facts(game, option_name, sat) for option_name in game.options],
-        }
+        facts = _form_facts(game, desk, harbour, sat) | {"table": "", "others": []}
         return desk.page("new.html", visitor, facts, {"game": game.name})
+
+
+def _form_facts(game: Game, desk: Desk, harbour: Harbour, sat: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return what the form for a table of a game shows; `sat` are tables where the visitor sits."""
+    return {
+        "card": _card(game, desk.theme),
+        "game": game.name,
+        "seats": list(game.seats),
+        "default_seats": game.default_seats,
+        "letters": [sign.letter for sign in SEAT_SIGNS],
+        "bots": [level(offer, game) for offer in _bots(harbour)],
+        "presets": preset_facts(game, desk.theme),
+        "options": [option_facts(game, option_name, sat) for option_name in game.options],
+        "clocks": [
+            {"value": f"{clock.kind}:{clock.seconds}:{clock.increment}", "label": pace_words(clock)}
+            for clock in OFFERED
+        ],
+    }
 
 
 @router.get("/new/{name}/{picture}.svg")
@@ -333,9 +358,48 @@ async def table_page(
                 "bots": _bots(harbour),
                 "link": desk.address(f"/t/{table}"),
                 "reasons": f"/rules/{live.room.game.name}-{spoken()}.json",
+                "named": visitor.person is not None and visitor.person.account is not None,
+                "games": [
+                    {"name": game.name, "title": game.title, "sizes": list(game.seats)}
+                    for game in registry.games()
+                ],
+                "reactions": reactions(),
+                "muted": await _muted(harbour, live, visitor),
             }
             facts = _table_facts(live, desk)
         return desk.page("table.html", visitor, facts, data)
+
+
+async def _muted(harbour: Harbour, live: LiveTable, visitor: Visitor) -> list[int]:
+    """Return the seats of those whom the visitor does not want to hear."""
+    people = set() if visitor.id is None else await harbour.store.mutes(visitor.id)
+    return [number for number, seat in enumerate(live.room.seats) if seat.person in people]
+
+
+@router.get("/t/{table}/change")
+async def change_page(
+    table: str, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor, game: str = ""
+) -> Response:
+    """Show the host everything that can be changed before the match, for this game or another one."""
+    with desk.speaking():
+        try:
+            room = (await harbour.table(table)).room
+            if visitor.id is None or visitor.id != room.host or room.phase != "waiting":
+                raise NotFound(_("Only the host of a table changes it, before the match."), code="not-host")
+            chosen = registry.game(game or room.game.name)
+        except CayonaError as error:
+            return desk.trouble(visitor, error)
+        sat = await harbour.store.tables(person=visitor.id, limit=LOOKED_THROUGH)
+        facts = _form_facts(chosen, desk, harbour, sat) | {
+            "table": table,
+            "others": [other for other in registry.games() if other.name != chosen.name],
+        }
+        settings = room.settings.to_json()
+        if chosen is not room.game:
+            del settings["options"]
+        return desk.page(
+            "new.html", visitor, facts, {"game": chosen.name, "table": table, "settings": settings}
+        )
 
 
 def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:

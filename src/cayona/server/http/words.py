@@ -38,6 +38,18 @@ def _forms(told: Callable[[int], str]) -> dict[str, str]:
     return {name: told(count) for name, count in (("one", 1), ("two", 2), ("few", 2), ("other", 10))}
 
 
+def reactions() -> dict[str, str]:
+    """Return the quick reactions that the page draws, with their names; in talk they are written :so:."""
+    return {
+        "ahoy": _("Ahoy!"),
+        "cheers": _("Cheers!"),
+        "wow": _("Wow!"),
+        "oops": _("Oops!"),
+        "thinking": _("Let me think"),
+        "thanks": _("Thank you!"),
+    }
+
+
 def script_words() -> dict[str, str | dict[str, str]]:
     """Return every sentence that scripts show; `{name}` and the like are filled in there."""
     return {
@@ -64,6 +76,24 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "waiting": _("Waiting for players"),
         "waiting-start": _("Everybody is here. Start whenever you like."),
         "waiting-seats": _("Fill the open seats: invite friends or add bots."),
+        "waiting-friends": _("Waiting for players. The link brings friends here."),
+        "waiting-full": _("All seats are taken. You can watch from here."),
+        "waiting-ready": _("The host has changed the table. Have a look, and say that you are ready."),
+        "waiting-others": _("Still to say that they are ready: {names}"),
+        "invited": _("You are invited to {title}"),
+        "table-of": _("{title}: waiting room"),
+        "terms-changed": _("The host has changed the table."),
+        "not-ready": _("not ready yet"),
+        "fewer": _forms(
+            lambda count: ngettext(
+                "Begin with those who are here ({count} player)",
+                "Begin with those who are here ({count} players)",
+                count,
+            )
+        ),
+        "seat-count": _forms(lambda count: ngettext("{count} seat", "{count} seats", count)),
+        "is-called": _("{old} is now called {name}."),
+        "name-saved": _("You are called {name} now."),
         "waiting-guest": _("Take a seat, or watch."),
         "over": _("The match is over."),
         "closed": _("This table is closed."),
@@ -104,6 +134,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         ),
         "rule": _("Rule {rule}"),
         "offline": _("Connection lost; trying again …"),
+        "try-now": _("Try now"),
         "sending-later": _("Not sent yet: it will go out when the connection is back."),
         "back-online": _("Connected again."),
         "marks": _("{name} marks: {what}"),
@@ -147,6 +178,13 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "rematch-asked": _("{names} would like a rematch: same seats."),
         "rematch-asked-turned": _("{names} would like a rematch: everybody moves one seat on."),
         "rematch-waits": _("You would like a rematch. Still to answer: {names}"),
+        "another-game": _("Another game:"),
+        "another-asked": _("{names} would like to play {title} next."),
+        "another-waits": _("You would like to play {title} next. Still to answer: {names}"),
+        "play-too": _("Play {title}"),
+        "play-along": _("Play the next match"),
+        "plays-along": _("You play the next match if there is a seat."),
+        "joining": _("Would like to play along: {names}"),
         "decline": _("Not this time"),
         "without": _("Go on without {names}"),
         "evening": _("Won here so far: {names}"),
@@ -157,10 +195,30 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "no-chat": _("Nobody has said anything yet. Say hello!"),
         "muted": _("{name} is muted; what they say is no longer shown to you."),
         "mute": _("Mute {name}"),
+        "unmute": _("Hear {name} again"),
+        "reacts": _("{name}: {reaction}"),
         "copied": _("Copied"),
         "seat-link": _("Open this on your other device; it works once, so keep it to yourself:"),
         "failed": _("That did not work. Try again."),
         "resign-sure": _("Give the match up?"),
+        "resign": _("Give the match up"),
+        "end-match": _("Vote to end the match"),
+        "end-sure": _(
+            "Ask everybody to end the match now? All vote in secret, and all must agree."
+            " Then everything is revealed."
+        ),
+        "ask-end": _(
+            "Somebody wants to end the match now. All vote in secret, and all must agree;"
+            " then everything is revealed."
+        ),
+        "end-yes": _("End it"),
+        "end-voted": _forms(
+            lambda count: ngettext(
+                "You have voted. {count} vote is still missing.",
+                "You have voted. {count} votes are still missing.",
+                count,
+            )
+        ),
         "ask-concede": _("Somebody wants the crew to give up. Do you?"),
         "concede": _("Give up"),
         "go-on": _("Play on"),

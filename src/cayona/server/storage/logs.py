@@ -9,7 +9,7 @@ from sqlalchemy import Row, func, select
 
 from cayona.server.entries import Entry
 from cayona.server.storage.records import read_entry
-from cayona.server.storage.schema import entries, seated, tables
+from cayona.server.storage.schema import entries, opened, seated, tables
 from cayona.server.storage.store_part import StorePart
 
 MOST_LISTED: Final = 1_000
@@ -40,9 +40,13 @@ class Logs(StorePart):
         phase: str | None = None,
         public: bool | None = None,
         person: str | None = None,
+        host: str | None = None,
         limit: int = 100,
     ) -> list[dict[str, Any]]:
-        """Return summaries, the last changed first; `person` asks for tables where that person sits."""
+        """Return summaries, the last changed first.
+
+        `person` asks for tables where that person sits, `host` for those that a person has opened.
+        """
         query = select(tables).order_by(tables.c.changed.desc(), tables.c.id).limit(min(limit, MOST_LISTED))
         if phase is not None:
             query = query.where(tables.c.phase == phase)
@@ -50,6 +54,8 @@ class Logs(StorePart):
             query = query.where(tables.c.public == public)
         if person is not None:
             query = query.join(seated, seated.c.table_id == tables.c.id).where(seated.c.person == person)
+        if host is not None:
+            query = query.join(opened, opened.c.table_id == tables.c.id).where(opened.c.person == host)
         async with self.database.reading() as connection:
             return [_listed(row) for row in await connection.execute(query)]
 

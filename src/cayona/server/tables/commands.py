@@ -18,6 +18,7 @@ from cayona.kernel.match import Match
 from cayona.kernel.numbers import whole
 from cayona.server.entries import Entry, EntryKind
 from cayona.server.errors import Conflict, Forbidden, TableError
+from cayona.server.tables.absence import is_abandoned
 from cayona.server.tables.daily import daily_seed
 from cayona.server.tables.plans import check_plan, checked_actions
 from cayona.server.tables.room import Origin, Room
@@ -419,11 +420,16 @@ def decline(room: Room, person: str, seat: Any = None, client: str | None = None
 
 
 def close(room: Room, person: str, client: str | None = None) -> Entry:
-    """Close a table that is not being played at."""
+    """Close a table; while a match runs, one where none but its host plays, or that people have abandoned."""
     need_host(room, person)
     if room.phase == "closed":
         raise TableError(_("This table is closed."), code="closed")
-    if room.phase == "playing":
+    people = {seat.person for seat in room.seats} - {None, person}
+    if (
+        room.phase == "playing"
+        and people
+        and not is_abandoned(room.settings.clock, room.changed, time.time())
+    ):
         raise TableError(_("A match is running here."), code="playing")
     return entry(room, "close", person, {}, client)
 

@@ -23,6 +23,7 @@ from cayona.kernel.patches import changes, key_of, whole
 from cayona.kernel.state import State
 from cayona.server.encoding import encoded
 from cayona.server.tables import commands
+from cayona.server.tables.pace import pace_words
 from cayona.server.tables.plans import plan
 from cayona.server.tables.room import OWN_EVENTS, Line, Room
 from cayona.server.tables.waiting import fewer_seats
@@ -341,8 +342,22 @@ def waiting_facts(room: Room) -> View:
     return {
         "unready": [number for number, seat in enumerate(room.seats) if waits and not seat.ready],
         "fewer": fewer_seats(room),
+        "terms": terms(room) if waits else [],
         "joining": list(room.joining.values()),
     }
+
+
+def terms(room: Room) -> list[str]:
+    """Say what is agreed for the match, as far as it is not the usual."""
+    game, settings = room.game, room.settings
+    told = [] if settings.clock.kind == "none" else [pace_words(settings.clock)]
+    usual = game.checked_options(settings.seats, {})
+    for name, value in settings.options.items():
+        if value != usual.get(name):
+            told.append(f"{game.option_label(name)}: {game.value_name(name, value)}")
+    if settings.undo != "free":
+        told.append({"never": _("No undo"), "consent": _("Undo if everybody agrees")}[settings.undo])
+    return told
 
 
 def again_facts(room: Room) -> View | None:

@@ -1,7 +1,7 @@
 /** After the match: who won in the words of the game, a moment of motion, a ranking, and what to do next. */
 import { copy, make, mark, page, say, toast } from "./api.js";
 import { shape } from "./marks.js";
-import { beginAgain, rematchPart } from "./rematch.js";
+import { rematchPart } from "./rematch.js";
 import { drawScene } from "./scene.js";
 import { nameOf } from "./seats.js";
 
@@ -23,7 +23,6 @@ export function showEnding(view, wish) {
   const over = view.phase === "over" && view.ending !== null;
   const now = over ? `${view.table.round} ${JSON.stringify(view.ending)} ${view.seat}` : "";
   if (reopen) reopen.hidden = !over || closed !== now;
-  beginAgain(view, wish);
   if (now === key) {
     if (over) askAgain(view, wish);
     return;
@@ -86,7 +85,7 @@ function acts(view, wish) {
 
 /** Show who wants a rematch; buttons that are as they were stay, for somebody may be about to press one. */
 function askAgain(view, wish) {
-  const told = JSON.stringify([view.again, view.tally, view.seats, page.host]);
+  const told = JSON.stringify([view.again, view.tally, view.seats, view.joining, page.host]);
   if (told === again || !shown) return;
   again = told;
   shown.querySelector(".again-part").replaceWith(rematchPart(view, wish));

@@ -7,7 +7,10 @@ import { ask, Refusal } from "./api.js";
 import { speed } from "./glide.js";
 
 const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 1200; // a server that starts anew is back within seconds
+const PATIENT_WAIT = 8000; // after a while it is no restart
+const RESTART = 120000;
+const ANSWER = 8000; // a connection that has not come about by then will not
 const SLOW_WAIT = 1000; // between plain requests
 const SILENCE = 25000; // the server speaks every 10 seconds
 const PATIENCE = 3; // sockets that fail in a row before plain requests are tried
@@ -19,20 +22,22 @@ export class Link {
    * @param {string} table
    * @param {import("./patch.js").Store} store holds the view, and with it what need not be sent again
    * @param {(message: any) => void} hear is told of a new view, and of everything else
-   * @param {(open: boolean) => void} onState
+   * @param {(open: boolean, tryNow: () => void) => void} onState
    */
   constructor(table, store, hear, onState) {
     this.table = table;
     this.store = store;
     this.chat = 0; // the last line that was heard
     this.hear = hear;
-    this.onState = onState;
+    this.onState = (open) => onState(open, () => this.hurry());
     /** @type {Map<string, Pending>} */
     this.pending = new Map();
     this.wait = FIRST_WAIT;
     this.failures = 0;
     this.timer = 0;
     this.ended = false;
+    this.lostAt = 0; // since when there has been no connection
+    this.trying = false; // whether a plain request is on its way that finds out whether the server is back
     this.asked = false; // whether all of the view is on its way
     this.heard = Date.now();
     /** @type {WebSocket | null} */
@@ -56,7 +61,9 @@ export class Link {
     this.socket = socket;
     this.asked = false;
     this.heard = Date.now();
+    const late = window.setTimeout(() => socket.close(), ANSWER);
     socket.addEventListener("open", () => {
+      clearTimeout(late);
       socket.send(JSON.stringify({ type: "hello", ...this.seen }));
       for (const wish of this.pending.values()) this.send(wish);
     });
@@ -79,19 +86,51 @@ export class Link {
   lost() {
     this.socket = null;
     if (this.ended) return;
+    if (this.failures === 0) this.lostAt = Date.now();
     this.failures += 1;
     if (this.failures > PATIENCE) this.poll();
     else this.onState(false);
-    this.timer = window.setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    this.later();
+  }
+
+  later() {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.tryAgain(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(Date.now() - this.lostAt < RESTART ? LONGEST_WAIT : PATIENT_WAIT, this.wait * 2);
+  }
+
+  /**
+   * Connect again. After a first failure a plain request finds out whether the server is there: browsers hold
+   * sockets back for seconds that have failed often.
+   */
+  async tryAgain() {
+    if (this.socket !== null || this.ended || this.trying) return;
+    if (this.failures > 1 && this.failures <= PATIENCE) {
+      this.trying = true;
+      const there = await this.isThere();
+      this.trying = false;
+      if (this.socket !== null || this.ended) return;
+      if (!there) {
+        this.later();
+        return;
+      }
+    }
+    this.connect();
+  }
+
+  async isThere() {
+    try {
+      await fetch("/api/me", { signal: AbortSignal.timeout(ANSWER) });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Try now instead of later. */
   hurry() {
-    if (this.socket === null && !this.ended) {
-      this.wait = FIRST_WAIT;
-      this.connect();
-    }
+    this.wait = FIRST_WAIT;
+    this.tryAgain();
   }
 
   listenForSilence() {
@@ -107,9 +146,9 @@ export class Link {
     this.heard = Date.now();
     this.wait = FIRST_WAIT;
     this.failures = 0;
+    this.onState(true);
     if (message.type === "ping") {
       this.socket.send('{"type":"pong"}');
-      this.onState(true);
       return;
     }
     this.tell(message);

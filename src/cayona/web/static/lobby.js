@@ -1,5 +1,5 @@
 /** The lobby: one click to a table against bots, to one for friends, or to a voyage alone. */
-import { toast } from "./api.js";
+import { ask, toast } from "./api.js";
 import { openTable } from "./opening.js";
 
 /** @param {HTMLElement} card @param {HTMLElement} button */
@@ -30,6 +30,17 @@ document.addEventListener("click", async (event) => {
   } catch (refusal) {
     toast(refusal.message, 8);
     button.disabled = false;
+  }
+});
+
+document.addEventListener("click", async (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest?.("button[data-close]");
+  if (!button || !window.confirm(button.dataset.sure)) return;
+  try {
+    await ask(`/api/tables/${button.dataset.close}/close`, {});
+    button.closest("li").remove();
+  } catch (refusal) {
+    toast(refusal.message, 8);
   }
 });
 

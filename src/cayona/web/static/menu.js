@@ -5,6 +5,7 @@ import { verbosity } from "./voice.js";
 
 const field = (id) => /** @type {HTMLSelectElement} */ (document.getElementById(id));
 const standBy = /** @type {HTMLInputElement} */ (document.querySelector("#stand-by input"));
+const resign = field("resign");
 const out = document.getElementById("seat-link-out");
 
 function close() {
@@ -55,9 +56,9 @@ export function setUpMenu(wish) {
     wish("hand-over");
   });
   standBy.addEventListener("change", () => wish("stand-by", { yes: standBy.checked }));
-  document.getElementById("resign").addEventListener("click", () => {
+  resign.addEventListener("click", () => {
     close();
-    if (window.confirm(say("resign-sure"))) wish("resign");
+    if (window.confirm(say(resign.dataset.sure))) wish("resign");
   });
 }
 
@@ -85,9 +86,11 @@ export function showMenu(view, wish) {
   standBy.checked = view.stand_by;
   document.getElementById("seat-link").hidden = view.seat === null;
   document.getElementById("hand-over").hidden = !playing || Boolean(view.seats[view.seat].bot);
-  document.getElementById("resign").hidden = !playing || (view.match?.giving_up ?? "never") === "never";
-  const others = playing ? view.seats.flatMap((holder, seat) =>
-    holder.kind === "person" && !holder.bot && seat !== view.seat ? [[seat, holder.name]] : []) : [];
+  const how = playing ? view.match?.giving_up ?? "never" : "never";
+  resign.hidden = how === "never";
+  resign.textContent = say(how === "secretly" ? "end-match" : "resign");
+  resign.dataset.sure = how === "secretly" ? "end-sure" : "resign-sure";
+  const others = playing ? view.absent.filter((seat) => seat !== view.seat && !view.seats[seat].bot).map((seat) => [seat, view.seats[seat].name]) : [];
   document.getElementById("absent").replaceChildren(...others.map(([seat, name]) => make("button", {
     type: "button", onclick: () => wish("vote-hand-over", { seat }),
   }, say("vote-bot", { name }))));

@@ -104,7 +104,7 @@ function limit() {
 
 function arrange() {
   for (const [seat, place] of places.entries()) place.hidden = seat >= Number(seats.value);
-  if (!used().some((place) => holder(place).value === "me")) holder(places[0]).value = "me";
+  if (places.length && !used().some((place) => holder(place).value === "me")) holder(places[0]).value = "me";
   for (const place of places) describe(place);
   limit();
 }
@@ -122,23 +122,36 @@ for (const place of places) {
   });
 }
 
-function wish() {
-  const held = used().map((place) => holder(place).value);
+const ticked = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id)).checked;
+
+/** What the clock says; days off are those of the host's place. */
+function clock() {
   const [kind, seconds, increment] = value("clock-kind").split(":");
+  const days = kind === "days" && ticked("weekend");
+  return { kind, seconds: Number(seconds), increment: Number(increment), weekend: days, zone: days ? -new Date().getTimezoneOffset() : 0 };
+}
+
+function settings() {
   const all = {};
   for (const field of options) all[field.dataset.option] = chosen(field);
+  return {
+    game: page.game,
+    seats: Number(seats.value),
+    options: all,
+    public: value("public") === "yes",
+    undo: value("undo-policy"),
+    watch: value("watch"),
+    rated: value("rated") === "yes",
+    bots_by_all: ticked("bots-by-all"),
+    clock: clock(),
+  };
+}
+
+function wish() {
+  const held = used().map((place) => holder(place).value);
   const sit = held.indexOf("me");
   return {
-    settings: {
-      game: page.game,
-      seats: held.length,
-      options: all,
-      public: value("public") === "yes",
-      undo: value("undo-policy"),
-      watch: value("watch"),
-      rated: value("rated") === "yes",
-      clock: { kind, seconds: Number(seconds ?? 0), increment: Number(increment ?? 0) },
-    },
+    settings: settings(),
     bots: held.map((who) => (who.startsWith("bot:") ? who.slice(4) : null)),
     sit: sit < 0 ? null : sit,
     start: !held.includes("open"),
@@ -151,10 +164,41 @@ form.addEventListener("submit", async (event) => {
   button.disabled = true;
   try {
     await enter();
-    const told = await ask("/api/tables", wish());
-    location.href = `/t/${told.table}`;
+    if (page.table) await ask(`/api/tables/${page.table}/change`, { settings: settings() });
+    const table = page.table ?? (await ask("/api/tables", wish())).table;
+    location.href = `/t/${table}`;
   } catch (refusal) {
     toast(refusal.message, 8);
     button.disabled = false;
   }
 });
+
+const clocks = /** @type {HTMLSelectElement} */ (document.getElementById("clock-kind"));
+const showWeekend = () => {
+  document.getElementById("weekend-field").hidden = !clocks.value.startsWith("days");
+};
+clocks.addEventListener("change", showWeekend);
+
+/** Show what is agreed at a table that is there already. @param {any} now its settings */
+function fill(now) {
+  const set = (id, told) => {
+    /** @type {HTMLSelectElement} */ (document.getElementById(id)).value = told;
+  };
+  const { kind, seconds, increment, weekend } = now.clock;
+  if ([...seats.options].some((offer) => Number(offer.value) === now.seats)) seats.value = String(now.seats);
+  for (const field of options) if (field.dataset.option in (now.options ?? {})) choose(field, now.options[field.dataset.option]);
+  set("undo-policy", now.undo);
+  set("watch", now.watch);
+  set("public", now.public ? "yes" : "no");
+  set("rated", now.rated ? "yes" : "no");
+  const told = `${kind}:${seconds}:${increment}`;
+  if (![...clocks.options].some((offer) => offer.value === told)) clocks.append(new Option(told, told));
+  clocks.value = told;
+  /** @type {HTMLInputElement} */ (document.getElementById("weekend")).checked = weekend;
+  /** @type {HTMLInputElement} */ (document.getElementById("bots-by-all")).checked = now.bots_by_all;
+  arrange();
+  matchPreset();
+  showWeekend();
+}
+
+if (page.settings) fill(page.settings);

@@ -12,7 +12,7 @@ export function tellLines(lines, seat) {
   const wanted = verbosity();
   for (const line of lines) {
     const own = seat !== null && line.seat === seat;
-    if (wanted === "everything" || own || (wanted === "mine" && (line.yours || line.seat === null))) announce(line.sentence, "happened");
+    if (wanted === "everything" || own || line.kind === "timed_out" || (wanted === "mine" && (line.yours || line.seat === null))) announce(line.sentence, "happened");
     else if (wanted === "round") untold.push(line);
   }
 }
@@ -42,6 +42,10 @@ function tellSeats(old, view) {
   for (const [seat, holder] of view.seats.entries()) {
     const before = old.seats[seat];
     if (before.kind === holder.kind && before.name === holder.name) continue;
+    if (before.kind === "person" && holder.kind === "person" && view.phase === "waiting" && old.phase === "waiting") {
+      announce(say("is-called", { old: before.name, name: holder.name }), "happened");
+      continue;
+    }
     if (before.kind !== "open") announce(say("gone", { name: nameOf(old, seat) }), "happened");
     if (holder.kind !== "open") announce(say(seat === view.seat ? "sit-down" : "sits-down", { name: nameOf(view, seat) }), "happened");
   }

@@ -8,7 +8,7 @@ import { ask, enter } from "./api.js";
 export async function openTable({ game, seats, bot, invite = false, daily = "" }) {
   await enter();
   const told = await ask("/api/tables", {
-    settings: { game, seats, public: !invite, daily },
+    settings: { game, seats, public: false, daily, bots_by_all: invite },
     bots: invite ? [] : [null, ...Array(seats - 1).fill(bot)],
     sit: 0,
     start: !invite,

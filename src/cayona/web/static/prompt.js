@@ -1,9 +1,10 @@
 /** What is asked now, and of whom. */
-import { figure, listing, make, say } from "./api.js";
+import { figure, listing, make, page, say } from "./api.js";
 import { headline } from "./ending.js";
 import { tellAsked } from "./news.js";
 import { missed } from "./presence.js";
 import { nameOf, waited } from "./seats.js";
+import { mayAddBots } from "./waiting.js";
 
 const place = document.getElementById("prompt");
 const words = /** @type {HTMLElement} */ (place.querySelector(".words"));
@@ -83,8 +84,11 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function waitingText(view) {
   const open = view.seats.some((holder) => holder.kind === "open");
-  if (open) return say(view.seat === null ? "waiting-guest" : "waiting-seats");
-  return say(view.seat === null ? "waiting" : "waiting-start");
+  if (view.unready.includes(view.seat)) return say("waiting-ready");
+  if (open && view.seat === null && !page.host) return say("waiting-guest");
+  if (open) return say(mayAddBots(view) ? "waiting-seats" : "waiting-friends");
+  if (view.unready.length) return say("waiting-others", { names: listing(view.unready.map((seat) => nameOf(view, seat))) });
+  return say(view.seat === null && !page.host ? "waiting-full" : "waiting-start");
 }
 
 const ready = document.getElementById("ready");

@@ -17,14 +17,15 @@ export function showQuestion(view, wish) {
   place.hidden = kind === "";
   const why = view.match?.lost_cause ?? "";
   const gone = absentee(view);
-  const key = `${why} ${kind} ${gone} ${view.question?.seat} ${view.question?.agreed}`;
+  const key = `${why} ${kind} ${gone} ${view.question?.seat} ${view.question?.agreed} ${view.question?.missing}`;
   if (kind === "" || key === shown) {
     shown = key; // buttons stay as they are: somebody may be about to press one
     return;
   }
   shown = key;
   const asked = view.question;
-  const words = make("p", {}, kind === "lost-cause" ? why : say(kind, { name: asked ? nameOf(view, asked.seat) : gone === null ? "" : nameOf(view, gone), names: missing(view) }));
+  const concerned = asked ? asked.seat : gone;
+  const words = make("p", {}, kind === "lost-cause" ? why : say(kind, { name: concerned === null ? "" : nameOf(view, concerned), names: missing(view), count: asked?.missing ?? 0 }));
   const button = (name, type, fields, style = "primary") =>
     make("button", { type: "button", class: style, onclick: () => wish(type, fields) }, say(name));
   const buttons = {
@@ -33,6 +34,8 @@ export function showQuestion(view, wish) {
     "ask-undo": () => [button("agree", "answer-undo", { yes: true }), button("refuse", "answer-undo", { yes: false }, "")],
     "ask-concede": () => [button("go-on", "refuse-to-concede"), button("concede", "resign", {}, "")],
     "lost-cause": () => [button("end-voyage", "resign"), make("button", { type: "button", onclick: () => playOn(view) }, say("go-on"))],
+    "ask-end": () => [button("end-yes", "vote-end", { yes: true }, ""), button("go-on", "vote-end", { yes: false }, "")],
+    "end-voted": () => [],
     absent: () => [button("let-bot", page.host ? "hand-over" : "vote-hand-over", { seat: gone })],
     "bot-voted": () => [],
     "ask-hand-over": () => [button("agree", "vote-hand-over", { seat: asked.seat })],
@@ -54,6 +57,7 @@ function kindOf(view) {
   if (view.seat === null || view.phase !== "playing") return "";
   if (view.seats[view.seat].bot) return "bot-plays-you";
   const asked = view.question;
+  if (asked?.kind === "end") return view.voted ? "end-voted" : "ask-end";
   if (asked?.kind === "undo" && asked.seat === view.seat) return "undo-asked";
   if (asked?.kind === "hand_over" && asked.agreed.includes(view.seat)) return "bot-voted";
   if (asked === null && absentee(view) !== null) return "absent";

@@ -1,9 +1,10 @@
 /** Playing once more: asked of all, answered one by one; whoever does not play on may stay on the final board. */
-import { listing, make, page, say } from "./api.js";
+import { ask, enter, listing, make, page, say, toast } from "./api.js";
 import { nameOf } from "./seats.js";
 
 const stays = /** @type {HTMLButtonElement} */ (document.getElementById("next-match"));
-let starts = false; // whether ours was the last answer: then the match begins
+
+/** @typedef {(type: string, fields?: object) => Promise<any>} Wish */
 
 /** The seats whose people have not answered yet. @param {any} view @returns {number[]} */
 function waitedFor(view) {
@@ -20,35 +21,64 @@ function evening(view) {
   return [make("p", { class: "evening" }, say("evening", { names }))];
 }
 
-/** What one is told and asked about the next match. @param {any} view @param {(type: string, fields?: object) => Promise<any>} wish */
+const button = (id, words, act, style = "") => make("button", { type: "button", id, class: style, onclick: act }, words);
+
+/** What one is told and asked about the next match. @param {any} view @param {Wish} wish */
 export function rematchPart(view, wish) {
   const part = make("div", { class: "again-part" }, ...evening(view));
-  if (view.table.daily || (view.seat === null && !page.host)) return part;
-  const others = waitedFor(view).filter((seat) => seat !== view.seat);
-  const agree = (turned) => () => {
-    starts = others.length === 0 && !view.again?.declined.length;
-    wish("rematch", { turned });
-  };
-  const button = (id, words, act, style = "") => make("button", { type: "button", id, class: style, onclick: act }, words);
-  if (view.again === null) {
-    part.append(button("rematch", say("rematch"), agree(false), "primary"));
-    if (view.seats.length > 1) part.append(button("rematch-turned", say("rematch-turned"), agree(true)));
-  } else if (view.again.agreed.includes(view.seat)) {
-    part.append(make("p", {}, say("rematch-waits", { names: called(view, others) })));
-    if (page.host) part.append(button("without", say("without", { names: called(view, others) }), () => others.forEach((seat) => wish("decline", { seat }))));
-  } else {
-    part.append(make("p", {}, say(view.again.turned ? "rematch-asked-turned" : "rematch-asked", { names: called(view, view.again.agreed) })));
-    part.append(button("rematch", say("rematch"), agree(view.again.turned), "primary"));
-    if (view.seat !== null && !view.again.declined.includes(view.seat)) part.append(button("decline", say("decline"), () => wish("decline")));
-  }
+  if (view.joining.length) part.append(make("p", {}, say("joining", { names: listing(view.joining) })));
+  if (view.table.daily) return part;
+  if (view.seat === null && !page.host) part.append(joinButton(view));
+  else part.append(...(view.again === null ? offers(view, wish) : answers(view, wish)));
   return part;
 }
 
-/** Begin once all have agreed and all seats are taken, if ours was the last answer. @param {any} view @param {(type: string) => Promise<any>} wish */
-export function beginAgain(view, wish) {
-  if (!starts || view.phase === "over") return;
-  starts = false;
-  if (view.phase === "waiting" && view.seats.every((holder) => holder.kind !== "open")) wish("start");
+/** The same game once more, or another one that as many can play: one tap each. @param {any} view @param {Wish} wish */
+function offers(view, wish) {
+  const agree = (turned, game) => () => wish("rematch", { turned, game, begin: true });
+  const others = page.games.filter(({ name, sizes }) => name !== view.table.game && sizes.includes(view.seats.length));
+  const turned = view.seats.length > 1 ? [button("rematch-turned", say("rematch-turned"), agree(true, view.table.game))] : [];
+  const choice = others.map(({ name, title }) => button(`play-${name}`, title, agree(false, name)));
+  const all = choice.length ? [make("p", { class: "others" }, say("another-game"), ...choice)] : [];
+  return [button("rematch", say("rematch"), agree(false, view.table.game), "primary"), ...turned, ...all];
+}
+
+/** What somebody has asked for, and one's own answer. @param {any} view @param {Wish} wish */
+function answers(view, wish) {
+  const { agreed, declined, turned, game, title } = view.again;
+  const others = waitedFor(view).filter((seat) => seat !== view.seat);
+  const another = game !== view.table.game;
+  if (agreed.includes(view.seat)) {
+    const told = make("p", {}, say(another ? "another-waits" : "rematch-waits", { names: called(view, others), title }));
+    if (!page.host) return [told];
+    const without = () => others.forEach((seat) => wish("decline", { seat, begin: true }));
+    return [told, button("without", say("without", { names: called(view, others) }), without)];
+  }
+  const asked = another ? "another-asked" : turned ? "rematch-asked-turned" : "rematch-asked";
+  const words = another ? say("play-too", { title }) : say("rematch");
+  const parts = [
+    make("p", {}, say(asked, { names: called(view, agreed), title })),
+    button("rematch", words, () => wish("rematch", { turned, game, begin: true }), "primary"),
+  ];
+  if (view.seat !== null && !declined.includes(view.seat)) parts.push(button("decline", say("decline"), () => wish("decline", { begin: true })));
+  return parts;
+}
+
+const joined = (view) => `joined ${page.table} ${view.table.round}`;
+
+/** Whoever looked on may play the next match. @param {any} view */
+function joinButton(view) {
+  if (sessionStorage.getItem(joined(view))) return make("p", {}, say("plays-along"));
+  return button("join", say("play-along"), async () => {
+    try {
+      const fresh = await enter();
+      await ask(`/api/tables/${page.table}/join`, { yes: true });
+      sessionStorage.setItem(joined(view), "yes");
+      if (fresh) location.reload(); // the socket must know who we are
+    } catch (refusal) {
+      toast(refusal.message);
+    }
+  }, "primary");
 }
 
 /** Show a newer view, unless it would pull somebody off a final board who does not play on. @param {any} newer @param {any} old @param {(view: any) => void} take */

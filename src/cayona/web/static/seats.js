@@ -83,7 +83,8 @@ function tick() {
   for (const [seat, left] of shown.clock.left.entries()) {
     if (left === null) continue; // only a few seats are timed, by the rules of the game
     const running = shown.deciders.includes(seat) ? now - shown.clock.since : 0;
-    const rest = Math.max(0, left - Math.max(0, running));
+    const until = shown.clock.until?.[seat]; // no clock runs on weekends: then it is told until when
+    const rest = Math.max(0, until ? until - now : left - Math.max(0, running));
     if (seat === shown.seat) warn(shown.deciders.includes(seat) ? rest : Infinity);
     const place = list.querySelector(`[data-seat="${seat}"] .clock`);
     if (!place) continue;

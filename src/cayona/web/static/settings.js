@@ -48,6 +48,8 @@ document.getElementById("rename").addEventListener("click", async () => {
     const told = await ask("/api/people", { name });
     page.me = told.person.name;
     field.value = told.person.name;
+    localStorage.setItem("cayona-named", "yes");
+    if (page.host !== undefined) ask(`/api/tables/${page.table}/rename`, {}).catch(() => {}); // between matches, if one sits there
     toast(told.person.name);
     menu.open = false;
   } catch (refusal) {

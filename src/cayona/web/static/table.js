@@ -17,6 +17,7 @@ import { Past } from "./past.js";
 import { Store } from "./patch.js";
 import { Plan } from "./plan.js";
 import { badges, candidates, complete, landings, Picking, targets } from "./picking.js";
+import { serverTime } from "./presence.js";
 import { readouts } from "./readouts.js";
 import { explain, reason, refuseTurn } from "./refusing.js";
 import { unlessStaying } from "./rematch.js";
@@ -64,13 +65,17 @@ const sending = new Sending(link, plan, picking, board, relight, showPlan);
 function hear(message) {
   if (message.type === "view") unlessStaying(store.view, view, take);
   if (message.type === "presence") showPresence(message);
-  if (message.type === "chat") addTalk(message.lines, view.seat);
+  if (message.type === "chat") addTalk(message.lines, view.seat, serverTime());
   if (message.type === "refused") toast(message.message, 10);
 }
 
 /** @param {any} newer */
 function take(newer) {
   const old = view;
+  if (newer.table.game !== old.table.game) {
+    location.reload(); // rules, words and pictures of the page are those of the game
+    return;
+  }
   if (newer.table.round !== old.table.round || newer.match === null) {
     clearLog();
     past.clear();

@@ -1,20 +1,29 @@
-/** Before the match: who sits, who comes, and the link for friends. */
-import { copy, enter, make, mark, page, say, toast } from "./api.js";
+/** Before the match: who sits, who comes, what is agreed, and the link for friends. */
+import { ask, copy, enter, listing, make, mark, page, say, toast } from "./api.js";
 import { showLookers } from "./lookers.js";
 import { presenceNote } from "./presence.js";
 
-const room = document.getElementById("waiting");
-const chairs = document.getElementById("chairs");
-const start = /** @type {HTMLButtonElement} */ (document.getElementById("start"));
-const nameField = document.getElementById("name-field");
-const ownName = /** @type {HTMLInputElement} */ (document.getElementById("own-name"));
+const field = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const button = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
+const room = field("waiting");
+const chairs = field("chairs");
+const start = button("start");
+const nameField = /** @type {HTMLFormElement} */ (field("name-field"));
+const ownName = /** @type {HTMLInputElement} */ (field("own-name"));
+const botsByAll = /** @type {HTMLInputElement} */ (field("bots-by-all"));
+const NAMED = "cayona-named"; // names are asked once
+
+/** @typedef {(type: string, fields?: object) => Promise<any>} Wish */
 
 let again = () => {};
 document.addEventListener("presence", () => again());
 
+/** Whether somebody may put bots on open seats. @param {any} view */
+export const mayAddBots = (view) => page.host || (view.seat !== null && view.table.bots_by_all);
+
 /**
  * @param {any} view
- * @param {(type: string, fields?: object) => Promise<any>} wish
+ * @param {Wish} wish
  * @param {() => void} renew after entering, the socket must know who we are
  */
 export function showWaiting(view, wish, renew) {
@@ -22,12 +31,67 @@ export function showWaiting(view, wish, renew) {
   showLookers(view);
   room.hidden = view.phase !== "waiting";
   if (room.hidden) return;
-  nameField.hidden = page.me !== null || view.seat !== null;
+  const { title } = view.table;
+  field("waiting-title").textContent = view.seat === null && !page.host ? say("invited", { title }) : say("table-of", { title });
+  showTerms(view);
+  nameField.hidden = page.named || Boolean(localStorage.getItem(NAMED)) || (page.me !== null && view.seat === null);
+  button("save-name").hidden = view.seat === null;
+  if (page.me !== null && !ownName.value) ownName.value = page.me;
+  nameField.onsubmit = saveName;
   chairs.replaceChildren(...view.seats.map((holder, seat) => chair(view, holder, seat, wish, renew)));
+  showBegin(view, wish);
+  showArranging(view, wish);
+}
+
+let agreed = "";
+
+/** What is agreed for the match; whoever sits is told when the host changes it. @param {any} view */
+function showTerms(view) {
+  const told = view.terms.join(" · ");
+  field("terms").hidden = told === "";
+  field("terms").textContent = told;
+  const now = `${view.seats.length} ${told}`;
+  if (agreed && agreed !== now && !page.host) toast(say("terms-changed"));
+  agreed = now;
+}
+
+/** @param {any} view @param {Wish} wish */
+function showBegin(view, wish) {
   const full = view.seats.every((holder) => holder.kind !== "open");
-  start.hidden = !(page.host || view.seat !== null);
-  start.disabled = !full;
-  start.onclick = () => wish("start");
+  const others = view.unready.filter((seat) => seat !== view.seat);
+  const mayBegin = page.host || view.seat !== null;
+  const unready = view.unready.includes(view.seat);
+  button("say-ready").hidden = !unready;
+  button("say-ready").onclick = () => wish("ready");
+  start.hidden = !mayBegin || unready;
+  start.disabled = !full || others.length > 0;
+  start.title = others.length ? say("waiting-others", { names: listing(others.map((seat) => view.seats[seat].name)) }) : "";
+  start.onclick = () => begin(wish, {});
+  const fewer = button("start-fewer");
+  fewer.hidden = !page.host || view.fewer === null || others.length > 0;
+  fewer.textContent = say("fewer", { count: view.fewer ?? 0 });
+  fewer.onclick = () => begin(wish, { fewer: true });
+}
+
+function begin(wish, fields) {
+  if (page.me !== null) localStorage.setItem(NAMED, "yes"); // whoever begins is content with the name
+  wish("start", fields);
+}
+
+/** What the host changes here; the rest is a page of its own. @param {any} view @param {Wish} wish */
+function showArranging(view, wish) {
+  field("arranging").hidden = !page.host || Boolean(view.table.daily);
+  if (!page.host) return;
+  const sizes = page.games.find((game) => game.name === view.table.game)?.sizes ?? [];
+  const people = view.seats.filter((holder) => holder.kind === "person").length;
+  const count = view.seats.length;
+  field("seat-count").textContent = say("seat-count", { count });
+  for (const [id, wanted] of /** @type {[string, number][]} */ ([["seat-less", count - 1], ["seat-more", count + 1]])) {
+    button(id).disabled = view.table.goes_on || !sizes.includes(wanted) || wanted < people;
+    button(id).onclick = () => wish("change", { settings: { seats: wanted } });
+  }
+  botsByAll.checked = view.table.bots_by_all;
+  botsByAll.onchange = () => wish("change", { settings: { bots_by_all: botsByAll.checked } });
 }
 
 /** @param {any} view @param {any} holder @param {number} seat */
@@ -37,12 +101,13 @@ function chair(view, holder, seat, wish, renew) {
   const item = make("li", { class: open ? "open" : "" }, mark(seat), make("span", { class: "name" }, called));
   if (holder.kind === "bot") item.append(make("span", { class: "muted" }, say("bot")));
   if (holder.kind === "person") item.append(make("span", { class: "muted presence" }, presenceNote(view, seat)));
+  if (view.unready.includes(seat)) item.append(make("span", { class: "tag" }, say("not-ready")));
   if (open && view.seat === null) {
     item.append(make("button", { type: "button", class: "primary", "data-sit": seat, onclick: () => sit(seat, wish, renew) }, say("sit")));
   }
-  if (open && page.host) item.append(botButton(seat, wish));
+  if (open && mayAddBots(view)) item.append(botButton(seat, wish));
   if (seat === view.seat) item.append(make("button", { type: "button", onclick: () => wish("leave") }, say("leave")));
-  else if (!open && page.host) {
+  else if (!open && (page.host || (holder.kind === "bot" && mayAddBots(view)))) {
     item.append(make("button", { type: "button", onclick: () => wish("leave", { seat }) }, say("remove")));
   }
   return item;
@@ -61,18 +126,41 @@ function botButton(seat, wish) {
 
 async function sit(seat, wish, renew) {
   try {
-    if (await enter(ownName.value)) renew();
+    const fresh = await enter(ownName.value);
+    const renamed = !fresh && !nameField.hidden && ownName.value.trim() !== page.me;
+    if (renamed) await rename();
+    localStorage.setItem(NAMED, "yes");
+    if (fresh || renamed) renew();
     await wish("sit", { seat });
   } catch (refusal) {
     toast(refusal.message);
   }
 }
 
-const copyButton = document.getElementById("copy-link");
-copyButton.addEventListener("click", async () => {
+async function rename() {
+  const told = await ask("/api/people", { name: ownName.value.trim() || page.suggested });
+  page.me = told.person.name;
+}
+
+/** Be called otherwise, here too. @param {Event} event */
+async function saveName(event) {
+  event.preventDefault();
+  if (page.me === null) return; // it is said when one sits down
+  try {
+    await rename();
+    localStorage.setItem(NAMED, "yes");
+    await ask(`/api/tables/${page.table}/rename`, {}); // the socket knows us by the old name
+    toast(say("name-saved", { name: page.me }));
+    nameField.hidden = true;
+  } catch (refusal) {
+    toast(refusal.message);
+  }
+}
+
+field("copy-link").addEventListener("click", async () => {
   if (await copy(page.link)) return;
   const range = document.createRange(); // the browser forbids copying: select it, so that one can
-  range.selectNodeContents(room.querySelector("output"));
+  range.selectNodeContents(room.querySelector("output.address"));
   getSelection().removeAllRanges();
   getSelection().addRange(range);
 });
