@@ -59,16 +59,20 @@ class Settings:
     daily: str = ""
     """The date whose deal is played, the same for everybody; empty for a deal of its own."""
 
+    coached: bool = False
+    """Somebody's first game: a coach speaks up, and bots wait until the board has been seen."""
+
     def to_json(self) -> dict[str, Any]:
-        """Return plain data; `read_settings` takes it back."""
-        return asdict(self)
+        """Return plain data; `read_settings` takes it back. What came later is left out where it is usual."""
+        data = asdict(self)
+        return data if self.coached else {name: value for name, value in data.items() if name != "coached"}
 
 
 def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     """Return checked settings from a request or from the log."""
     if not isinstance(data, dict):
         raise _bad("", _("they are a JSON object."))
-    known = {"game", "seats", "options", "public", "undo", "watch", "clock", "rated", "daily"}
+    known = {"game", "seats", "options", "public", "undo", "watch", "clock", "rated", "daily", "coached"}
     for name in data:
         if name not in known:
             raise _bad(
@@ -81,6 +85,9 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     if not isinstance(options, dict):
         raise _bad("options", _("they are a JSON object."))
     chosen = game.checked_options(seats, options)
+    coached = _yes_or_no(data, "coached", default=False)
+    if coached and data.get("rated"):
+        raise _bad("coached", _("a rated table has no coach."))
     return Settings(
         game=game.name,
         seats=seats,
@@ -91,6 +98,7 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
         clock=_read_clock(data.get("clock", {"kind": "none"})),
         rated=_yes_or_no(data, "rated", default=False),
         daily=_read_daily(data.get("daily", ""), seats == 1 and chosen == game.checked_options(seats, {})),
+        coached=coached,
     )
 
 

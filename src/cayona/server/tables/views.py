@@ -138,6 +138,7 @@ def table_facts(room: Room) -> View:
         "watch": settings.watch,
         "rated": settings.rated,
         "daily": settings.daily,
+        "coached": settings.coached,
         "together": room.game.giving_up(settings.seats, settings.options) == "together",
         "goes_on": room.origin is not None,
         "round": room.round,

@@ -34,6 +34,7 @@ export class Link {
     this.timer = 0;
     this.ended = false;
     this.asked = false; // whether all of the view is on its way
+    this.isShown = false; // whether the board has been painted, and the server waits to be told
     this.heard = Date.now();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -58,6 +59,7 @@ export class Link {
     this.heard = Date.now();
     socket.addEventListener("open", () => {
       socket.send(JSON.stringify({ type: "hello", ...this.seen }));
+      if (this.isShown) this.shown();
       for (const wish of this.pending.values()) this.send(wish);
     });
     socket.addEventListener("message", (event) => {
@@ -67,6 +69,12 @@ export class Link {
     socket.addEventListener("close", () => {
       if (socket === this.socket) this.lost();
     });
+  }
+
+  /** Say that the board is before somebody's eyes. */
+  shown() {
+    this.isShown = true;
+    if (this.isOpen) this.socket.send('{"type":"shown"}');
   }
 
   /** Say hello anew, as somebody else now: after entering or taking a seat from another device. */
