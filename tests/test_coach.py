@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import cayona
+from cayona import registry
 from cayona.bots.analysis import reason_for
 from cayona.kernel.chance import Chance
-from cayona.kernel.language import languages, speaking
+from cayona.kernel.language import gettext, languages, speaking
 from cayona.kernel.seatview import SeatView
 from cayona.testing.traces import modes
 
@@ -73,3 +76,22 @@ def test_a_leap_is_counted() -> None:
     assert set(advice.values()) <= {
         f"It brings your rearmost pirate along: {steps} steps for one card." for steps in range(1, 7)
     }
+
+
+@pytest.mark.parametrize("game", cayona.games(), ids=lambda one: one.name)
+def test_a_coach_speaks_of_what_there_is_in_every_language(game: cayona.Game) -> None:
+    """What a remark waits for is an event that the game tells of, or the first word of an action."""
+    remarks = registry.remarks(game)
+    folder = Path(cayona.__file__).parent / "games" / game.name
+    source = "".join(path.read_text() for path in folder.rglob("*.py"))
+    assert len(remarks) >= 7
+    for when, words in remarks.items():
+        whose, _colon, what = when.rpartition(":")
+        assert whose in ("", "own", "other", "can")
+        if whose == "can":
+            assert any(game.format_action(action).split()[0] == what for action in range(game.action_count))
+        else:
+            assert f'"{what}"' in source, what
+        for language in languages()[1:]:
+            with speaking(language):
+                assert gettext(words) != words

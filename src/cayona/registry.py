@@ -94,6 +94,14 @@ def overview(game: Game) -> Overview | None:
     return None
 
 
+def remarks(game: Game) -> Mapping[str, str]:
+    """Return what a coach says in somebody's first game, by when it says it; nothing if it is silent."""
+    with suppress(ModuleNotFoundError):
+        found: Mapping[str, str] = import_module(f"{type(game).__module__}.lessons").REMARKS
+        return found
+    return {}
+
+
 def first_lesson(game: Game) -> Lesson:
     """Return the first lesson of a game; UnknownLesson if it has none."""
     return next(iter(lessons(game)), None) or lesson(game, "first")

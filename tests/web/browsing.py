@@ -123,10 +123,13 @@ class Guest:
 
     def __init__(self, browser: Browser, server: Server, *, phone: bool = False, **options: Any) -> None:
         size: Any = PHONE if phone else DESKTOP
+        coached: bool = options.pop("coached", False)
         self.server = server
         options.setdefault("reduced_motion", "reduce")
         self.context: BrowserContext = browser.new_context(viewport=size, has_touch=phone, **options)
         self.context.set_default_timeout(PATIENCE * 1000)
+        if not coached:  # most tests are about something else than a first game
+            self.context.add_init_script("localStorage.setItem('cayona-coach', 'off')")
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.forgiving = False

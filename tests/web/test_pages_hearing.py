@@ -37,11 +37,13 @@ def test_dice_and_summaries_are_said(guest: Enter) -> None:
         decide(me)
         assert me.my_turn()
         said[level] = [words for kind, words in ears.wait_for(me.evaluate(PROMPT)) if kind == "happened"]
-    others = [words for words in said["everything"] if words.startswith("bosun")]
+    others = [words for words in said["everything"] if words.startswith("deckhand")]
     assert len(others) >= 3
-    assert not [words for words in said["mine"] if words.startswith("bosun") and "you" not in words.lower()]
+    assert not [
+        words for words in said["mine"] if words.startswith("deckhand") and "you" not in words.lower()
+    ]
     assert any(words.startswith("You keep") for words in said["mine"] + said["round"])
-    summed = [words.partition(" keeps")[0] for words in said["round"] if words.startswith("bosun")]
+    summed = [words.partition(" keeps")[0] for words in said["round"] if words.startswith("deckhand")]
     assert len(summed) == len(set(summed)), "one sentence for each of the others"
 
 

@@ -91,6 +91,9 @@ class Driver:
     async def _step(self, room: Room) -> None:
         """Make one move for somebody who cannot or does not, or wait until there is need."""
         now = time.time()
+        if self._live.waits_to_be_seen():
+            await self._wait(LONGEST_WAIT)
+            return
         if room.moves_by_itself() and self._live.people_watch():
             pause = self._harbour.config.bot_pause * max(suspense(room), lines_to_read(room))
             await asyncio.sleep(pause / 2 if self._live.all_hurry() else pause)

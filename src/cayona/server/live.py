@@ -102,6 +102,8 @@ class LiveTable:
         """Called whenever somebody comes or goes."""
         self.chat = 0
         """The number of the last thing said."""
+        self._is_seen = False
+        """Whether a page of somebody who plays has said that it shows the board."""
         self._feeds: dict[tuple[str, Form], Feed] = {}
         self._callers: dict[Looker, asyncio.TimerHandle] = {}
         """People whom no socket reaches: they ask again and again, and are here as long as they do."""
@@ -215,6 +217,21 @@ class LiveTable:
     def may_think(self) -> bool:
         """Tell whether bots may think here: where none but bots play, only while somebody looks."""
         return bool(self.room.people_seats()) or self.is_attended()
+
+    def note_seen(self, seat: int | None) -> None:
+        """Note that a page shows the board; bots may have waited for it."""
+        if seat is not None and not self._is_seen:
+            self._is_seen = True
+            self.on_presence()
+
+    def waits_to_be_seen(self) -> bool:
+        """Tell whether bots wait: a first game begins only when the newcomer has the board before their eyes.
+
+        Whoever asks by plain requests, again and again, sees it as well.
+        """
+        match = self.room.match
+        begins = self.room.settings.coached and match is not None and not match.history
+        return begins and not self._is_seen and not self._callers
 
     def all_hurry(self) -> bool:
         """Tell whether nobody who looks wants time to read."""

@@ -94,3 +94,17 @@ def test_a_host_prunes_what_was_left_alone(host: Visitor, anna: Visitor, data: P
     in_store(data, age)
     assert host.done("/api/desk/prune", days=30)["ended"] >= 0
     assert host.get(f"/api/tables/{table}/view").status_code in (200, 404)  # as long as it is in memory
+
+
+def test_hosts_see_how_many_began_and_finished_each_step(
+    host: Visitor, anna: Visitor, stranger: Visitor
+) -> None:
+    step = "/api/learn/tongiaki/loops/1"
+    for visitor in (anna, stranger):
+        visitor.done(f"{step}/began")
+    anna.done(f"{step}/finished")
+    assert refusal(anna.post(f"{step}/slept"))[0] == 422
+    assert refusal(anna.post("/api/learn/tongiaki/whirls/0/began"))[0] == 404
+    counted = [row for row in host.get("/api/desk").json()["lessons"] if row["lesson"] == "loops"]
+    assert [row["steps"] for row in counted] == [[[0, 0], [2, 1]]]
+    assert "2: 2/1" in host.get("/desk").text

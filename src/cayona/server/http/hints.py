@@ -26,7 +26,7 @@ from cayona.server.http.answers import Advice
 from cayona.server.http.visitors import CurrentVisitor
 from cayona.server.tables import commands
 from cayona.server.tables.plans import LONGEST, plan
-from cayona.server.workers.jobs import job_for
+from cayona.server.workers.jobs import Answer, job_for
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["help"])
 
@@ -35,6 +35,10 @@ MOST_SEARCHED: Final = 5_000
 LONGEST_PATH: Final = 200
 ADVISER: Final = "captain"
 THINKING_SECONDS: Final = 1.0
+MUCH: Final = 0.2
+"""Somebody who throws so much of their chance to win away is warned."""
+MOST_JUDGED: Final = 3
+"""Of several actions that are sent together so many are looked at: what is only paid comes last."""
 
 
 @router.post("/hint")
@@ -68,6 +72,45 @@ async def hint(
     choice = choices[answer.action]._asdict()
     reason = reason_for(known, answer.action)
     return Advice(version=version, bot=answer.bot, choice=choice, reason=reason, candidates=best)
+
+
+@router.get("/warning", include_in_schema=False)
+async def warning(
+    live: SeenTable,
+    harbour: CurrentHarbour,
+    visitor: CurrentVisitor,
+    action: Annotated[list[int], Query(max_length=LONGEST)],
+) -> dict[str, Any]:
+    """Say at a coached table if an action throws much away, by what I can know, and what would not."""
+    seat = own_seat(live, visitor)
+    told: dict[str, Any] | None = None
+    for nth in range(min(len(action), MOST_JUDGED) if live.room.settings.coached else 0):
+        async with live.lock:
+            if live.room.match is None or live.room.phase != "playing":
+                break
+            match = live.room.match
+            state = plan(match, seat, action[:nth]).state if nth else match.state
+            if len(state.legal_actions(seat)) < 2:
+                continue
+            seconds = harbour.config.bot_seconds
+            job = job_for(
+                state, seat, commands.STAND_IN, seconds=seconds, language=spoken(), about=action[nth]
+            )
+            known = SeatView(state, seat)
+        told = wasteful(await harbour.pool.choose(job), action[nth])
+        if told is not None:
+            told["reason"] = reason_for(known, told.pop("action"))
+            break
+    return {"ok": True, "warning": told}
+
+
+def wasteful(answer: Answer, action: int) -> dict[str, Any] | None:
+    """Return what would have been better, if an action is much worse by what a bot thinks; else None."""
+    listed = [] if answer.analysis is None else answer.analysis["candidates"]
+    chances = {one["action"]: one["win_chance"] for one in listed}
+    if action not in chances or listed[0]["win_chance"] - chances[action] < MUCH:
+        return None
+    return {"action": listed[0]["action"], "better": listed[0]["sentence"]}
 
 
 @router.get("/meaning")

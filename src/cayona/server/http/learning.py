@@ -31,7 +31,7 @@ from cayona.server.http.packing import packed
 from cayona.server.http.pages import CurrentDesk, overview_facts, rule_chapters
 from cayona.server.http.tables import checked_arrangement
 from cayona.server.http.visitors import CurrentVisitor
-from cayona.server.tables.commands import STAND_IN
+from cayona.server.tables.commands import BEGINNER
 from cayona.server.tables.views import buttons_of, choice_facts, event_places, known_to, plate_facts, wholes
 from cayona.svg.palette import THEMES
 from cayona.svg.picture import all_definitions, draw
@@ -87,7 +87,7 @@ async def lesson_page(name: str, desk: CurrentDesk, visitor: CurrentVisitor, les
             "lesson": shown.name,
             "steps": len(shown.steps),
             "seats": game.default_seats,
-            "bot": STAND_IN,
+            "bot": BEGINNER,
             "rules": f"/learn/{game.name}",
             "next": next_lesson(game, shown),
         }

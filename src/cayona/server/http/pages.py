@@ -35,7 +35,7 @@ from cayona.server.http.packing import packed
 from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.http.words import reactions, script_words, sea_name
 from cayona.server.live import LiveTable
-from cayona.server.tables.commands import STAND_IN
+from cayona.server.tables.commands import BEGINNER, STAND_IN
 from cayona.server.tables.daily import today
 from cayona.server.tables.pace import OFFERED, pace_words
 from cayona.server.workers.warmup import is_warming_up
@@ -81,6 +81,7 @@ def templates() -> Environment:
         languages={code: language_name(code) for code in languages()},
         marks=sign_definitions(len(SEAT_SIGNS)).replace('id="seat-', 'id="mark-'),
         opponent=STAND_IN,
+        beginner=BEGINNER,
     )
     return environment
 
@@ -365,6 +366,7 @@ async def table_page(
                 ],
                 "reactions": reactions(),
                 "muted": await _muted(harbour, live, visitor),
+                "coach": coach_words(live),
             }
             facts = _table_facts(live, desk)
         return desk.page("table.html", visitor, facts, data)
@@ -420,6 +422,13 @@ def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
         "daily": live.room.settings.daily,
         "goes_on": live.room.origin is not None,
     }
+
+
+def coach_words(live: LiveTable) -> dict[str, str] | None:
+    """Return what a coach says at a table, by when it says it; None where there is no coach."""
+    if not live.room.settings.coached:
+        return None
+    return {when: _(words) for when, words in registry.remarks(live.room.game).items()}
 
 
 def goal_line(live: LiveTable) -> str:

@@ -305,6 +305,9 @@ class Connection:
         kind = message.pop("type", None)
         if kind in ("ping", "pong"):
             return [PONG] if kind == "ping" else []
+        if kind == "shown":
+            self._live.note_seen(self._follower.watcher.seat)
+            return []
         if kind in ("whole", "arrange"):
             if kind == "arrange":
                 self._follower.form = checked_arrangement(message.get("arrangement"))

@@ -25,6 +25,8 @@ from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import Settings, read_settings
 
 STAND_IN: Final = "bosun"
+BEGINNER: Final = "deckhand"
+"""Against whom people play their first game."""
 """The bot that plays for absent people and for clocks that ran out."""
 
 

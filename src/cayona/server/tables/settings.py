@@ -67,10 +67,13 @@ class Settings:
     """The date whose deal is played, the same for everybody; empty for a deal of its own."""
     bots_by_all: bool = False
     """Whether everybody who sits here may put bots on open seats, not the host alone."""
+    coached: bool = False
+    """Somebody's first game: a coach speaks up, and bots wait until the board has been seen."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain data; `read_settings` takes it back."""
-        return asdict(self)
+        """Return plain data; `read_settings` takes it back. What came later is left out where it is usual."""
+        data = asdict(self)
+        return data if self.coached else {name: value for name, value in data.items() if name != "coached"}
 
     def terms(self) -> dict[str, Any]:
         """Return what a player agrees to by being ready: all but who finds the table and who seats bots."""
@@ -95,6 +98,9 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     if not isinstance(options, dict):
         raise _bad("options", _("they are a JSON object."))
     chosen = game.checked_options(seats, options)
+    coached = _yes_or_no(data, "coached", default=False)
+    if coached and data.get("rated"):
+        raise _bad("coached", _("a rated table has no coach."))
     return Settings(
         game=game.name,
         seats=seats,
@@ -106,6 +112,7 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
         rated=_yes_or_no(data, "rated", default=False),
         daily=_read_daily(data.get("daily", ""), seats == 1 and chosen == game.checked_options(seats, {})),
         bots_by_all=_yes_or_no(data, "bots_by_all", default=False),
+        coached=coached,
     )
 
 

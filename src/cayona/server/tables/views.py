@@ -147,6 +147,7 @@ def table_facts(room: Room) -> View:
         "rated": settings.rated,
         "daily": settings.daily,
         "bots_by_all": settings.bots_by_all,
+        "coached": settings.coached,
         "together": room.game.giving_up(settings.seats, settings.options) == "together",
         "goes_on": room.origin is not None,
         "round": room.round,

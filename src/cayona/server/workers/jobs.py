@@ -32,12 +32,16 @@ class Job:
     seconds: float = SECONDS
     language: str | None = None
     """Asks for an analysis as well, in this language."""
+    about: int | None = None
+    """An action that the analysis must tell of, though it be bad."""
     evidence: Mapping[str, Any] = field(default_factory=dict)
     """What the seat has concluded from how others played."""
 
     def message(self) -> dict[str, Any]:
         """Return what a worker is told."""
-        asked = {} if self.language is None else {"language": self.language}
+        asked: dict[str, Any] = {} if self.language is None else {"language": self.language}
+        if self.about is not None:
+            asked["about"] = self.about
         return {
             **asked,
             "do": "choose",
@@ -77,12 +81,14 @@ def job_for(
     redraw: int | None = None,
     language: str | None = None,
     impartial: bool = False,
+    about: int | None = None,
 ) -> Job:
     """Return the job of deciding for `seat`; an IllegalAction says if it has nothing to decide.
 
     `settings` are the bot's: `seed` and `seconds` are passed to bots that take them, others must be known
     to it. `redraw` is the seed of the redraw, a fresh one unless given. With a `language` the bot says
-    what it thinks of the best actions. `impartial` is for those who stand in for a person, see `Game`.
+    what it thinks of the best actions, and of the one that it is asked `about`. `impartial` is for those who
+    stand in for a person, see `Game`.
     """
     legal = tuple(state.legal_actions(seat))
     if not legal:
@@ -104,5 +110,6 @@ def job_for(
         dict(settings or {}),
         float(seconds),
         language,
+        about,
         {} if impartial else state.evidence(int(seat)),
     )

@@ -69,7 +69,7 @@ class Thinker:
         began = time.perf_counter()
         player = self._player(message["bot"], message["settings"])
         if "language" in message:
-            return _analysed(player, view, message["language"], began)
+            return _analysed(player, view, message, began)
         chosen = player.choose(view)
         seconds = time.perf_counter() - began
         action = whole(chosen)
@@ -85,11 +85,13 @@ class Thinker:
         return kind(**taken) if name is None else bot(name, **taken)
 
 
-def _analysed(player: Bot, view: SeatView, language: str, began: float) -> dict[str, Any]:
-    """Return a bot's choice and the few actions it thinks most of, in a person's language."""
-    with speaking(language):
+def _analysed(player: Bot, view: SeatView, message: Mapping[str, Any], began: float) -> dict[str, Any]:
+    """Return a bot's choice, the few actions it thinks most of, and what it is asked about."""
+    with speaking(message["language"]):
         analysis = player.analyse(view)
-    told = replace(analysis, candidates=analysis.candidates[:MOST_CANDIDATES])
+    best, others = analysis.candidates[:MOST_CANDIDATES], analysis.candidates[MOST_CANDIDATES:]
+    asked = tuple(one for one in others if one.action == message.get("about"))
+    told = replace(analysis, candidates=best + asked)
     return {
         "action": analysis.chosen,
         "seconds": time.perf_counter() - began,

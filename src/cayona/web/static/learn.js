@@ -156,7 +156,7 @@ function takeBack() {
 
 async function playNow() {
   try {
-    await openTable({ game: page.game, seats: page.seats, bot: page.bot });
+    await openTable({ game: page.game, seats: page.seats, bot: page.bot, coached: true });
   } catch (refusal) {
     toast(refusal.message, 8);
   }

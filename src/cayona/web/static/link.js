@@ -39,6 +39,7 @@ export class Link {
     this.lostAt = 0; // since when there has been no connection
     this.trying = false; // whether a plain request is on its way that finds out whether the server is back
     this.asked = false; // whether all of the view is on its way
+    this.isShown = false; // whether the board has been painted, and the server waits to be told
     this.heard = Date.now();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -65,6 +66,7 @@ export class Link {
     socket.addEventListener("open", () => {
       clearTimeout(late);
       socket.send(JSON.stringify({ type: "hello", ...this.seen }));
+      if (this.isShown) this.shown();
       for (const wish of this.pending.values()) this.send(wish);
     });
     socket.addEventListener("message", (event) => {
@@ -74,6 +76,12 @@ export class Link {
     socket.addEventListener("close", () => {
       if (socket === this.socket) this.lost();
     });
+  }
+
+  /** Say that the board is before somebody's eyes. */
+  shown() {
+    this.isShown = true;
+    if (this.isOpen) this.socket.send('{"type":"shown"}');
   }
 
   /** Say hello anew, as somebody else now: after entering or taking a seat from another device. */

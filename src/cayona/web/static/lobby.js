@@ -7,7 +7,8 @@ function open(card, button) {
   const alone = button.dataset.do === "alone" || button.dataset.do === "daily";
   const seats = alone ? 1 : Number(card.dataset.seats);
   const { game, bot } = card.dataset;
-  return openTable({ game, seats, bot, invite: button.dataset.do === "invite", daily: button.dataset.day });
+  const coached = card.dataset.new !== undefined && !alone;
+  return openTable({ game, seats, bot, invite: button.dataset.do === "invite", daily: button.dataset.day, coached });
 }
 
 /** Ask once, in one line, whether somebody wants to learn the game first; tells whether it was asked. @param {HTMLElement} card @param {HTMLElement} button */

@@ -13,9 +13,10 @@ export class Sending {
    * @param {import("./board.js").Board} board
    * @param {() => void} relight what is asked has changed
    * @param {() => void} showPlan what is planned has changed
+   * @param {import("./firstgame.js").FirstGame} coach
    */
-  constructor(link, plan, picking, board, relight, showPlan) {
-    Object.assign(this, { link, plan, picking, board, relight, showPlan });
+  constructor(link, plan, picking, board, relight, showPlan, coach) {
+    Object.assign(this, { link, plan, picking, board, relight, showPlan, coach });
     this.version = NONE; // at which an action was sent that is not in sight yet
     this.ahead = ""; // what was clicked before it was on offer
   }
@@ -65,6 +66,13 @@ export class Sending {
     if (meant.length === 1) this.send(meant[0], this.board.spot(meant[0].elements[0]));
   }
 
+  /** Nothing was sent after all: ask again. */
+  rethink() {
+    this.version = NONE;
+    this.picking.path = [];
+    this.showPlan();
+  }
+
   /** @param {{action: number} | {actions: number[]}} what @param {Element | null} spot */
   async deliver(what, spot) {
     if (this.isUnderway) return;
@@ -74,7 +82,9 @@ export class Sending {
       this.version = version; // until what has come of it is in sight
       this.plan.clear();
       this.relight();
-      await this.link.wish("act", what);
+      const approved = await this.coach.approves("actions" in what ? what.actions : [what.action], this.plan.store.view);
+      if (approved) await this.link.wish("act", what);
+      else this.rethink();
     } catch (refusal) {
       if (this.version === version) this.version = NONE;
       showBubble(spot, refusal.message, refusal.rule, openRule);

@@ -5,6 +5,7 @@ import { hideBubble } from "./bubble.js";
 import { addTalk, allowTalk, setUpChat } from "./chat.js";
 import { showEnding } from "./ending.js";
 import { setUpMeanings } from "./explain.js";
+import { FirstGame } from "./firstgame.js";
 import { Coach } from "./hint.js";
 import { Layers } from "./layers.js";
 import { isOnline, showLine } from "./line.js";
@@ -58,7 +59,8 @@ const past = new Past((step, running, lines) => {
   relight();
 });
 const link = new Link(page.table, store, hear, showLine);
-const sending = new Sending(link, plan, picking, board, relight, showPlan);
+const firstGame = new FirstGame(link);
+const sending = new Sending(link, plan, picking, board, relight, showPlan, firstGame);
 
 // --- What comes from the server ---------------------------------------------------------------------
 
@@ -137,6 +139,7 @@ function show(acted, aloud) {
   showSilence(view);
   showTools(view, isMine());
   ring(view);
+  firstGame.look(view);
   return change;
 }
 
@@ -284,10 +287,7 @@ function goBack() {
 }
 
 /** Why something cannot be chosen now. @param {string} element */
-async function whyNot(element) {
-  if (!isMine()) return "";
-  return (await reason([...picking.path, element], plan.actions)).sentence ?? say("not-now");
-}
+const whyNot = async (element) => (isMine() ? (await reason([...picking.path, element], plan.actions)).sentence ?? say("not-now") : "");
 
 setUpKeys(readouts({ view: () => view, choices: () => picking.choices, past, whyNot }), () => {
   hideBubble();

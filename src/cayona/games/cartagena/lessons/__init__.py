@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cayona.games.cartagena.lessons import first, overview, tortuga
+from cayona.games.cartagena.lessons import coach, first, overview, tortuga
 
 LESSONS: Final = (first.LESSON, tortuga.LESSON)
 OVERVIEW: Final = overview.OVERVIEW
+REMARKS: Final = coach.REMARKS

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cayona.games.tongiaki.lessons import first, more, overview
+from cayona.games.tongiaki.lessons import coach, first, more, overview
 
 LESSONS: Final = (first.LESSON, *more.LESSONS)
 OVERVIEW: Final = overview.OVERVIEW
+REMARKS: Final = coach.REMARKS

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cayona.games.tranquility.lessons import expansions, first, overview, variants
+from cayona.games.tranquility.lessons import coach, expansions, first, overview, variants
 
 LESSONS: Final = (first.LESSON, *expansions.LESSONS, *variants.LESSONS)
 OVERVIEW: Final = overview.OVERVIEW
+REMARKS: Final = coach.REMARKS
