@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -12,6 +13,7 @@ from cayona.kernel.errors import IllegalAction
 from cayona.kernel.events import Event
 from cayona.kernel.game import Game, Position
 from cayona.kernel.language import _
+from cayona.kernel.numbers import whole
 from cayona.kernel.seats import seat_names
 from cayona.kernel.state import State
 
@@ -43,6 +45,16 @@ class _Step:
 
     seat: int
     before: State
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """An action that was found legal, and what comes of it; nothing has happened yet."""
+
+    move: Move
+    before: State
+    after: State
+    events: list[Event]
 
 
 class Decision(NamedTuple):
@@ -110,20 +122,62 @@ class Match:
         Only with `clock` may it be one of the game's server actions, which no player takes.
         """
         state = self.state
-        if not clock and action in self.game.server_actions:
-            raise IllegalAction(_("Only the table's clock can do this."), code="clock-only")
+        self._check_clock(action, clock=clock)
         standing = decision(state)
         before = state.clone()
         first = len(self.events)
         state.apply(action, seat)
-        who = standing.deciders[0] if seat is None else int(seat)
-        self.history.append(Move(who, int(action)))
-        if decision(state) == standing:
-            self._steps.append(_Step(who, before))
+        self._note(Move(standing.deciders[0] if seat is None else int(seat), int(action)), before, standing)
+        return self.events[first:]
+
+    def foresee(self, actions: Sequence[int], seat: int, *, clock: bool = False) -> list[Foreseen]:
+        """Return what actions of `seat`, one after the other, would bring; refuses what `play` would refuse.
+
+        Whoever has to do something before the match changes asks this first and `take`s the answer then:
+        the rules are asked once. Nothing changes here.
+        """
+        foreseen: list[Foreseen] = []
+        before = self.state
+        for action in actions:
+            self._check_clock(action, clock=clock)
+            after = before.clone()
+            after.journal, after.watched = [], before.watched
+            after.apply(action, seat)
+            foreseen.append(Foreseen(Move(int(seat), int(action)), before, after, after.journal))
+            before = after
+        return foreseen
+
+    def take(self, foreseen: Sequence[Foreseen]) -> list[Event]:
+        """Let happen what was foreseen of this very position, and return it; `state` is another one then."""
+        first = len(self.events)
+        for step in foreseen:
+            self.state = step.after
+            self.events += step.events
+            self._note(step.move, step.before, decision(step.before))
+        self.state.journal = self.events
+        return self.events[first:]
+
+    def copy(self) -> Match:
+        """Return the same match, to try something out in."""
+        twin = copy(self)
+        twin.history, twin.events, twin._steps = [*self.history], [*self.events], [*self._steps]
+        twin.state = self.state.clone()
+        twin.state.journal, twin.state.watched = twin.events, self.state.watched
+        return twin
+
+    def _check_clock(self, action: int, *, clock: bool) -> None:
+        if not clock and whole(action) in self.game.server_actions:
+            raise IllegalAction(_("Only the table's clock can do this."), code="clock-only")
+
+    def _note(self, move: Move, before: State, standing: Decision) -> None:
+        """Keep what was done, and how far it can be taken back."""
+        self.history.append(move)
+        step = _Step(move.seat, before)
+        if decision(self.state) == standing:
+            self._steps.append(step)
         else:
             self._steps.clear()
-        self._last = _Step(who, before)
-        return self.events[first:]
+        self._last = step
 
     def concede(self) -> list[Event]:
         """End the match because all who play it together give it up, and return what happened."""

@@ -32,7 +32,7 @@ from cayona.server.subscriptions import Subscriptions
 from cayona.server.tables import commands
 from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import Settings
-from cayona.server.tables.summaries import summary_of
+from cayona.server.tables.summaries import summary_after
 from cayona.server.workers.pool import BotPool
 
 LOG: Final = logging.getLogger(__name__)
@@ -279,41 +279,41 @@ class Harbour:
         return version
 
     async def _append(self, live: LiveTable, wish: Change, client: str | None) -> int:
-        """Store what is wished, and make the room as the store has it, whatever happens (lock held)."""
-        if client is not None and client in live.room.clients:
-            return live.room.clients[client]
-        entry = wish(live.room)
+        """Store what is wished, then change the room; what is not stored leaves it as it was (lock held)."""
+        room = live.room
+        if client is not None and client in room.clients:
+            return room.clients[client]
+        entry = wish(room)
+        summary = summary_after(room, entry)
         try:
-            # Under the lock nobody acts on this yet, and the lobby's summary is made from it.
-            await self.store.append(live.room.table, entry, _added(live.room, entry))
+            await self.store.append(room.table, entry, summary)
         except AlreadyDone as done:
-            await self._reread(live)
+            await self._catch_up(live)
             return done.version
         except VersionTaken as taken:
-            await self._reread(live)
+            await self._catch_up(live)
             if self.peers is not None and not await self.peers.owns(live.room.table):
                 self.put_away(live)
             raise Conflict(_("Somebody was quicker; look again."), code="stale") from taken
         except BaseException:
-            await self._reread(live)  # it may have been stored or not
+            await self._catch_up(live)  # it may have been stored or not
             raise
+        room.add(entry)
         live.touch()
         self._tell(live)
         return entry.version
 
-    async def _reread(self, live: LiveTable) -> None:
-        """Make a room as the store has it; if the store cannot tell, the table is put away."""
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Add what the store has and a room has not; if that cannot be told, the table is put away."""
         try:
-            entries = await self.store.entries(live.room.table)
-            room = Room(live.room.table).fold(entries)
+            missed = await self.store.entries(live.room.table, live.room.version)
+            live.room.fold(missed)
         except Exception as error:  # noqa: BLE001 - whatever it is, the table is read anew
             note_fault(LOG, "a table cannot be read", error, table=live.room.table)
-            entries = []
-        if not entries:
             self.put_away(live)
             return
-        live.room = room
-        self._tell(live)
+        if missed:
+            self._tell(live)
 
     def _tell(self, live: LiveTable) -> None:
         """Say to all whom it concerns that a table has changed."""
@@ -370,16 +370,3 @@ class Harbour:
             "waiting_writes": self.store.waiting,
             "bots": self.pool.status(),
         }
-
-
-def _added(room: Room, entry: Entry) -> dict[str, Any] | None:
-    """Add an entry and return the lobby's new summary, None if it stays as it is."""
-    before = _shape(room)
-    room.add(entry)
-    return summary_of(room) if _shape(room) != before else None
-
-
-def _shape(room: Room) -> tuple[Any, ...]:
-    """Return what the lobby's summary depends on."""
-    seats = [(seat.person, seat.name, seat.bot) for seat in room.seats]
-    return (room.phase, room.round, room.settings if room.version else None, seats)

@@ -118,11 +118,17 @@ def test_a_failing_database_leaves_a_table_as_it_was(tmp_path: Path) -> None:
             version, action = live.room.version, act(live, 0)
             other = sqlite3.connect(tmp_path / "cayona.db", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
+            room = live.room
+            acting = asyncio.create_task(
+                harbour.submit(live, lambda room: commands.act(room, 0, action, version, "once"), "once")
+            )
+            while not live.lock.locked():
+                await asyncio.sleep(0)
+            assert room.version == version  # it is being stored, and nothing has changed yet
             with pytest.raises(StorageError):
-                await harbour.submit(
-                    live, lambda room: commands.act(room, 0, action, version, "once"), "once"
-                )
-            assert (live.room.version, live.room.clients) == (version, {})
+                await acting
+            assert live.room is room
+            assert (room.version, room.clients) == (version, {})
             other.execute("ROLLBACK")
             other.close()
             later = await harbour.submit(

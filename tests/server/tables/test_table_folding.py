@@ -96,10 +96,27 @@ def test_the_ids_of_requests_are_remembered_with_their_versions() -> None:
     assert desk.room.clients == {"anna/7": entry.version}
 
 
-def test_commands_change_nothing() -> None:
+def test_neither_commands_nor_a_look_ahead_change_anything() -> None:
     desk = started()
     before = desk.views()
-    commands.act(desk.room, 0, READY, desk.room.version)
-    commands.resign(desk.room, 0)
-    commands.hand_over(desk.room, ANNA, 0, desk.now)
-    assert desk.views() == before
+    for entry in (
+        commands.act(desk.room, 0, READY, desk.room.version),
+        commands.resign(desk.room, 0),
+        commands.hand_over(desk.room, ANNA, 0, desk.now),
+        commands.vote_hand_over(desk.room, ANNA, 1),
+    ):
+        after = desk.room.after(entry)
+        again = desk.folded()
+        again.add(entry)
+        for seat in (None, 0, 1):
+            assert view_message(after, seat, 0) == view_message(again, seat, 0)
+        assert desk.views() == before
+
+
+def test_the_rules_are_asked_once_for_an_action() -> None:
+    desk = started()
+    entry = commands.act(desk.room, 0, READY, desk.room.version)
+    foreseen = desk.room.foresee(0, [READY])
+    desk.room.add(entry)
+    assert desk.room.match is not None
+    assert desk.room.match.state is foreseen[-1].after

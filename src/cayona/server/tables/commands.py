@@ -20,14 +20,14 @@ from cayona.server.entries import Entry, EntryKind
 from cayona.server.errors import Conflict, Forbidden, TableError
 from cayona.server.tables.absence import is_abandoned
 from cayona.server.tables.daily import daily_seed
-from cayona.server.tables.plans import check_plan, checked_actions
+from cayona.server.tables.plans import checked_actions, plan
 from cayona.server.tables.room import Origin, Room
 from cayona.server.tables.settings import Settings, read_settings
 
 STAND_IN: Final = "bosun"
+"""The bot that plays for absent people and for clocks that ran out."""
 BEGINNER: Final = "deckhand"
 """Against whom people play their first game."""
-"""The bot that plays for absent people and for clocks that ran out."""
 
 
 CheckBot = Callable[[str], str]
@@ -161,11 +161,9 @@ def without_open_seats(room: Room) -> Settings:
 
 def act(room: Room, seat: int, action: Any, version: Any, client: str | None = None) -> Entry:
     """Take an action for a seat that has seen `version`; the rules themselves say yes or no."""
-    match = need_decision(room, seat, version)
-    number = match.state.checked(action, seat)
-    if number in match.game.server_actions:
-        raise Forbidden(_("Only the table's clock can do this."), code="server-action")
-    return entry(room, "action", room.seats[seat].person, {"seat": seat, "action": number}, client)
+    _forbid_clock_actions(need_decision(room, seat, version), [action])
+    data = {"seat": seat, "action": _foreseen(room, seat, [action])[0]}
+    return entry(room, "action", room.seats[seat].person, data, client)
 
 
 def act_all(room: Room, seat: int, actions: Any, version: Any, client: str | None = None) -> Entry:
@@ -174,11 +172,20 @@ def act_all(room: Room, seat: int, actions: Any, version: Any, client: str | Non
     if len(chosen) == 1:
         return act(room, seat, chosen[0], version, client)
     match = need_decision(room, seat, version)
-    if any(action in match.game.server_actions for action in chosen):
-        raise Forbidden(_("Only the table's clock can do this."), code="server-action")
-    check_plan(match, seat, chosen)
-    data = {"seat": seat, "actions": [int(action) for action in chosen]}
+    _forbid_clock_actions(match, chosen)
+    plan(match, seat, chosen)
+    data = {"seat": seat, "actions": _foreseen(room, seat, chosen)}
     return entry(room, "action", room.seats[seat].person, data, client)
+
+
+def _forbid_clock_actions(match: Match, actions: list[Any]) -> None:
+    if any(whole(action) in match.game.server_actions for action in actions):
+        raise Forbidden(_("Only the table's clock can do this."), code="server-action")
+
+
+def _foreseen(room: Room, seat: int, actions: list[Any]) -> list[int | None]:
+    """Return actions as numbers if the rules let a seat take them; the room remembers what they bring."""
+    return [step.move.action for step in room.foresee(seat, actions)]
 
 
 def bot_act(room: Room, seat: int, action: int, bot: str) -> Entry:
@@ -186,11 +193,11 @@ def bot_act(room: Room, seat: int, action: int, bot: str) -> Entry:
 
     While it was thinking the person may have come back.
     """
-    match = need_match(room)
+    need_match(room)
     if not room.seats[seat].is_played_by_bot and seat not in room.clock.expired(time.time()):
         raise Conflict(_("Somebody plays on this seat again."), code="stale")
-    number = match.state.checked(action, seat)
-    return entry(room, "action", None, {"seat": seat, "action": number, "by": bot})
+    data = {"seat": seat, "action": _foreseen(room, seat, [action])[0], "by": bot}
+    return entry(room, "action", None, data)
 
 
 def undo(room: Room, seat: int, version: Any, client: str | None = None) -> Entry:
@@ -286,11 +293,12 @@ def prefer(
 
 def answer_in_advance(room: Room) -> Entry:
     """Take the action that a person has answered in advance."""
-    match, answered = need_match(room), room.answered_in_advance()
+    need_match(room)
+    answered = room.answered_in_advance()
     if answered is None:
         raise Conflict(_("The table has moved on."), code="stale")
     seat, action = answered
-    data = {"seat": seat, "action": match.state.checked(action, seat), "in_advance": True}
+    data = {"seat": seat, "action": _foreseen(room, seat, [action])[0], "in_advance": True}
     return entry(room, "action", room.seats[seat].person, data)
 
 
@@ -300,6 +308,7 @@ def time_out(room: Room) -> Entry:
     late = room.timer.expired(time.time())
     if late is None:
         raise Conflict(_("The table has moved on."), code="stale")
+    room.foresee(late[0], [late[1]], clock=True)
     return entry(room, "action", None, {"seat": late[0], "action": late[1], "timed_out": True})
 
 

@@ -52,14 +52,6 @@ def plan(match: Match, seat: int, actions: Any) -> Plan:
     return Plan(worlds[0], complete, known)
 
 
-def check_plan(match: Match, seat: int, actions: Any) -> None:
-    """Refuse actions that cannot be sent together."""
-    plan(match, seat, actions)
-    state = match.state.clone()
-    for action in actions:
-        state.apply(action, seat)
-
-
 def checked_actions(actions: Any) -> list[int]:
     """Return a list of actions if it is one, of a sensible length."""
     if not isinstance(actions, list) or not 1 <= len(actions) <= LONGEST:

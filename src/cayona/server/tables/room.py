@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from cayona import registry
 from cayona.kernel.events import Event
 from cayona.kernel.game import Game
-from cayona.kernel.match import Match
+from cayona.kernel.match import Foreseen, Match
 from cayona.kernel.preferences import ASK
 from cayona.kernel.seats import LETTERS, told_apart
 from cayona.kernel.state import State
@@ -135,6 +136,8 @@ class Room:
         """The moment at which it did."""
         self._answered: tuple[int, State, tuple[int, int] | None] | None = None
         """The answer in advance to the decision at hand, with the version and the position it is for."""
+        self._foreseen: tuple[int, int, Sequence[int | None], list[Foreseen]] | None = None
+        """What was foreseen last: at which version, for which seat and actions, and what."""
         self.clients: dict[str, int] = {}
         """The versions that requests with these ids have led to."""
 
@@ -143,6 +146,19 @@ class Room:
         for entry in entries:
             self.add(entry)
         return self
+
+    def after(self, entry: Entry) -> Room:
+        """Return the room as it would be after an entry; this one stays as it is."""
+        twin = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, Match):
+                setattr(twin, name, value.copy())
+            elif name == "seats" or isinstance(value, (Clock, Timer, Question, Again)):
+                setattr(twin, name, deepcopy(value))
+            elif isinstance(value, (list, set, dict)):  # what grows with the match holds what never changes
+                setattr(twin, name, copy(value))
+        twin.add(entry)
+        return twin
 
     def add(self, entry: Entry) -> None:
         """Take the next line of the log; what cannot be taken changes nothing."""
@@ -239,12 +255,24 @@ class Room:
         by_clock = "by" in entry.data and not self.seats[seat].is_played_by_bot
         if by_clock:
             self._note(entry, "timed_out", seat)
-        for action in entry.data.get("actions") or [entry.data["action"]]:
-            self._tell(entry, match.play(action, seat, clock=timed_out))
+        actions = entry.data.get("actions") or [entry.data["action"]]
+        self._tell(entry, match.take(self.foresee(seat, actions, clock=timed_out)))
         self.taken_back = False
         if not timed_out and not entry.data.get("in_advance"):
             self._note_action(seat, by_clock=by_clock)
         self._tick(entry, seat)
+
+    def foresee(self, seat: int, actions: Sequence[int], *, clock: bool = False) -> list[Foreseen]:
+        """Return what actions of a seat would bring, refusing what the rules refuse; nothing changes.
+
+        Whoever asks and then adds the entry asks for the same twice: the rules are asked once.
+        """
+        known = self._foreseen
+        if known is None or known[:3] != (self.version, seat, actions):
+            foreseen = self._playing().foresee(actions, seat, clock=clock)
+            known = (self.version, seat, [step.move.action for step in foreseen], foreseen)
+            self._foreseen = known
+        return known[3]
 
     def _note_action(self, seat: int, *, by_clock: bool) -> None:
         """Note whether a seat still acts itself: that settles whether a bot should."""

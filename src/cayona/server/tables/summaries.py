@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cayona.server.entries import Entry
 from cayona.server.tables.room import Room
 
 
@@ -24,3 +25,22 @@ def summary_of(room: Room) -> dict[str, Any]:
         "clock": room.settings.to_json()["clock"],
         "round": room.round,
     }
+
+
+def summary_after(room: Room, entry: Entry) -> dict[str, Any] | None:
+    """Return the summary of a table after an entry that its log does not have yet; None if it stays.
+
+    What cannot be added to the room is refused here, before it is stored.
+    """
+    if entry.kind == "action":
+        actions = entry.data.get("actions") or [entry.data["action"]]
+        clock = bool(entry.data.get("timed_out"))
+        if not room.foresee(entry.data["seat"], actions, clock=clock)[-1].after.is_over():
+            return None
+    after = room.after(entry)
+    return summary_of(after) if _listed(after) != _listed(room) else None
+
+
+def _listed(room: Room) -> tuple[Any, ...]:
+    """Return what the summary depends on."""
+    return (room.phase, room.round, [(seat.person, seat.name, seat.bot) for seat in room.seats])
