@@ -9,7 +9,7 @@ from cayona.server.tables.room import Room
 
 
 def summary_of(room: Room) -> dict[str, Any]:
-    """Return the summary of a table; it changes only when seats or the phase do."""
+    """Return the summary of a table; it changes only when seats, settings or the phase do."""
     result = room.result()
     return {
         "phase": room.phase,
@@ -43,4 +43,5 @@ def summary_after(room: Room, entry: Entry) -> dict[str, Any] | None:
 
 def _listed(room: Room) -> tuple[Any, ...]:
     """Return what the summary depends on."""
-    return (room.phase, room.round, [(seat.person, seat.name, seat.bot) for seat in room.seats])
+    seats = [(seat.person, seat.name, seat.bot) for seat in room.seats]
+    return (room.phase, room.round, room.settings if room.version else None, seats)
