@@ -13,6 +13,7 @@ from cayona.server.storage.appends import Appends, prepared
 from cayona.server.storage.database import Database
 from cayona.server.storage.housekeeping import Housekeeping
 from cayona.server.storage.logs import Logs
+from cayona.server.storage.notices import Notices
 from cayona.server.storage.notifications import Listener, Notification, notify
 from cayona.server.storage.persons import People
 from cayona.server.storage.processes import Processes
@@ -24,7 +25,7 @@ from cayona.server.storage.thoughts import Thoughts
 from cayona.server.storage.writer import Writer
 
 
-class Store(Logs, People, Access, Sessions, Housekeeping, Talk, Thoughts, Processes):
+class Store(Logs, People, Access, Sessions, Housekeeping, Talk, Thoughts, Processes, Notices):
     """One open database. Everything it says it has stored survives a crash."""
 
     def __init__(self, database: Database) -> None:
