@@ -17,12 +17,16 @@ HELP: Final = mark(
     "environment variable, such as CAYONA_PORT.\n\n"
     "Examples:\n"
     "  cayona serve\n"
+    "  cayona serve --lan\n"
     "  cayona serve --host 0.0.0.0 --port 8080 --data /var/lib/cayona\n"
     "  cayona serve --database-url postgresql://localhost/cayona --workers 2"
 )
 
 
 def serve(
+    lan: Annotated[
+        bool, typer.Option("--lan", help=_("Let others in the same network play; prints a code for phones."))
+    ] = False,
     host: Annotated[str | None, typer.Option(help=_("The address to listen on (127.0.0.1)."))] = None,
     port: Annotated[int | None, typer.Option(help=_("The port to listen on (8000)."))] = None,
     data: Annotated[Path | None, typer.Option(help=_("Where everything is kept (cayona-data)."))] = None,
@@ -103,6 +107,15 @@ def serve(
         str | None, typer.Option(help=_("The server that sends e-mail, smtp://user:password@host:587."))
     ] = None,
     mail_from: Annotated[str | None, typer.Option(help=_("The address that e-mail is sent from."))] = None,
+    notice_seconds: Annotated[
+        float | None, typer.Option(help=_("Who is asked and away for so long is told so, if they wish (30)."))
+    ] = None,
+    webhooks: Annotated[
+        str | None,
+        typer.Option(
+            help=_("Where notices may be sent: “public” https addresses, “any” or “none” (public).")
+        ),
+    ] = None,
 ) -> None:
     """Run the server until it is stopped."""
     gc.disable()  # all that is loaded now stays: looking through it takes a seventh of the time
@@ -113,6 +126,7 @@ def serve(
 
     run(
         read_config(
+            lan=lan or None,
             host=host,
             port=port,
             data=data,
@@ -144,5 +158,7 @@ def serve(
             backup_hours=backup_hours,
             mail_url=mail_url,
             mail_from=mail_from,
+            notice_seconds=notice_seconds,
+            webhooks=webhooks,
         )
     )

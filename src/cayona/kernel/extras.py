@@ -21,6 +21,7 @@ EXTRAS: Final = {
     "learning": ("gymnasium", "numpy", "pettingzoo", "PIL", "resvg_py"),
     "openspiel": ("open_spiel", "pyspiel"),
     "cluster": ("ray",),
+    "notices": ("pywebpush", "py_vapid"),
 }
 """The modules that each extra brings."""
 

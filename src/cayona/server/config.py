@@ -15,6 +15,7 @@ from cayona.kernel.language import gettext as _
 PREFIX: Final = "CAYONA_"
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - it is the host who asks for that
 """Hosts that mean all addresses of a machine."""
+REACHES: Final = ("public", "any", "none")
 RANGES: Final[dict[str, tuple[float, float]]] = {
     "port": (0, 65535),
     "workers": (1, 64),
@@ -37,6 +38,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "lines_per_table": (100, 1_000_000),
     "thinking_per_address": (1, 10_000),
     "backup_hours": (0.01, 100_000),
+    "notice_seconds": (0, 86_400),
 }
 """The least and the most of every number."""
 
@@ -46,6 +48,8 @@ class Config:
     """Everything a host can choose. Each is also an environment variable, such as CAYONA_PORT."""
 
     host: str = "127.0.0.1"
+    lan: bool = False
+    """Whether to print a code for phones in the same network."""
     port: int = 8000
     """0 for any free one."""
     data: Path = Path("cayona-data")
@@ -104,6 +108,10 @@ class Config:
     """The server that sends e-mail, smtp://user:password@host:587; empty for none."""
     mail_from: str = ""
     """The address that e-mail is sent from."""
+    notice_seconds: float = 30.0
+    """Who is asked and has not been at the table for so long is told so, if they want it."""
+    webhooks: str = "public"
+    """Where notices may be sent: https to public addresses ("public"), anywhere ("any"), nowhere ("none")."""
     peer_host: str = ""
     """The address at which processes on other machines reach this one; empty to find it out."""
 
@@ -145,6 +153,8 @@ def read_config(**given: object) -> Config:
     config = Config(**values)
     if config.public_url and not config.public_url.startswith(("http://", "https://")):
         raise _bad("public_url", config.public_url, _("it begins with http:// or https://"))
+    if config.webhooks not in REACHES:
+        raise _bad("webhooks", config.webhooks, _("it is one of {known}").format(known=", ".join(REACHES)))
     if config.workers > 1 and not config.shared:
         raise OptionError(
             _("Several server processes need PostgreSQL; give --database-url."), code="bad-setting"
@@ -153,18 +163,23 @@ def read_config(**given: object) -> Config:
 
 
 def _converted(name: str, kind: str, value: object) -> object:
-    convert: Any = {"int": int, "float": float, "Path": Path, "str": str}[kind]
+    convert: Any = {"int": int, "float": float, "Path": Path, "str": str, "bool": _switched}[kind]
     least, most = RANGES.get(name, (-math.inf, math.inf))
     try:
         converted = convert(value)
-    except ValueError as problem:
-        wanted = _("it is a whole number") if kind == "int" else _("it is a number")
+    except (ValueError, KeyError) as problem:
+        wanted = {"int": _("it is a whole number"), "bool": _("it is 1 or 0")}.get(kind, _("it is a number"))
         raise _bad(name, value, wanted) from problem
     if name in RANGES and not least <= converted <= most:
         raise _bad(
             name, value, _("it is between {least} and {most}").format(least=figure(least), most=figure(most))
         )
     return converted
+
+
+def _switched(value: object) -> bool:
+    """Read a switch; True and False are written so when settings are passed on to other processes."""
+    return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[str(value).lower()]
 
 
 def _bad(name: str, value: object, why: str) -> OptionError:

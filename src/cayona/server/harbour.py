@@ -26,6 +26,7 @@ from cayona.server.faults import note_fault
 from cayona.server.live import LiveTable
 from cayona.server.metrics import Metrics
 from cayona.server.nightwatch import NightWatch
+from cayona.server.notices import Crier
 from cayona.server.peers import Peers
 from cayona.server.storage import AlreadyDone, Store, VersionTaken
 from cayona.server.subscriptions import Subscriptions
@@ -63,6 +64,7 @@ class Harbour:
         self.bots = BotShelf(config.data / FOLDER, commands.STAND_IN)
         self.subscriptions = Subscriptions()
         self.metrics = Metrics()
+        self.crier = Crier(self)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._glances: dict[str, Room] = {}
@@ -79,6 +81,7 @@ class Harbour:
             await self.peers.enter()
             self.own(self.peers.keep_beating())
             self.own(self.peers.hear())
+        await self.crier.start()
         self.own(NightWatch(self).rounds())
 
     def own(self, work: Coroutine[Any, Any, T], name: str | None = None) -> asyncio.Task[T]:
@@ -113,6 +116,7 @@ class Harbour:
         for task in ending:
             task.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
+        self.crier.close()
 
     async def _leave(self) -> None:
         """End the changes under way; then this process owns nothing any more."""
@@ -199,6 +203,7 @@ class Harbour:
         live.chat = await self.store.last_chat(table)
         self.tables[table] = live
         self._drive(live)
+        self.crier.consider(live)
         return live
 
     async def glance(self, table: str) -> Room:
@@ -318,6 +323,7 @@ class Harbour:
     def _tell(self, live: LiveTable) -> None:
         """Say to all whom it concerns that a table has changed."""
         live.wake_all()
+        self.crier.consider(live)
         self.subscriptions.notify(live.room)
         if self.peers is not None:
             self.peers.notify(live.room)
@@ -341,8 +347,12 @@ class Harbour:
     def _afloat(self, room: Room) -> LiveTable:
         """Return a table in memory that is looked after when people come and go."""
         live = LiveTable(room)
-        live.on_presence = lambda: self._drive(live)
+        live.on_presence = lambda: self._note_presence(live)
         return live
+
+    def _note_presence(self, live: LiveTable) -> None:
+        self._drive(live)
+        self.crier.consider(live)
 
     def due(self, live: LiveTable) -> float:
         """Return when a table needs this process at the latest: 0 for now, infinity for not at all."""
@@ -369,4 +379,5 @@ class Harbour:
             "tasks": len(asyncio.all_tasks()),
             "waiting_writes": self.store.waiting,
             "bots": self.pool.status(),
+            "notices": self.crier.status(),
         }

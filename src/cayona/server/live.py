@@ -36,9 +36,11 @@ class Watcher:
         tell: Callable[[], None],
         name: str = "",
         device: str | None = None,
+        *,
+        is_screen: bool = False,
     ) -> None:
         """Have `tell` called when there is something new and nobody is changing the table."""
-        self.looker = Looker(person, name, str(id(self)) if device is None else device)
+        self.looker = Looker(person, name, str(id(self)) if device is None else device, is_screen)
         self.seat = seat
         self.tell = tell
         self.has_news = False

@@ -15,6 +15,8 @@ class Looker:
     person: str | None
     name: str
     device: str
+    is_screen: bool = False
+    """Whether it is a screen that all in the room look at, and so nobody by itself."""
 
 
 class Presence:
@@ -62,5 +64,5 @@ class Presence:
             ],
             "away": [None if sitter is None else self._left.get(sitter) for sitter in sitters],
             "watching": sorted(name for person, name in others if person is not None),
-            "unnamed": len({device for person, device in devices if person is None}),
+            "unnamed": len({one.device for one in self._here if one.person is None and not one.is_screen}),
         }

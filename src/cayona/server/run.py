@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Final
@@ -34,6 +34,7 @@ from cayona.server.http.entrance import Entrance
 from cayona.server.http.patience import PatientProtocol
 from cayona.server.http.table_wire import TableWire
 from cayona.server.keys import harbour_key
+from cayona.server.lan import invitation, lan_address
 from cayona.server.storage import Store
 from cayona.server.storage.urls import read_url
 from cayona.server.workers.confinement import missing_locks
@@ -46,12 +47,17 @@ START_SECONDS: Final = 120.0
 def run(config: Config) -> None:
     """Serve until stopped; every acknowledged move is stored, so it may be stopped in any way."""
     os.umask(PRIVATE)
+    if config.lan and config.host in (Config().host, *EVERYWHERE):
+        config = replace(config, host=lan_address())
     _check_data(config)
     _allow_many_files()
     _tell_of_bot_files(config)
     with _listening(config.host, config.port) as listener, _alone(config):
         asyncio.run(_check_database(config))
-        told = _("Cayona is at {address}").format(address=_address(config, listener))
+        address = _address(config, listener)
+        told = _("Cayona is at {address}").format(address=address)
+        if config.lan:
+            told += "\n" + invitation(address)
         if config.workers > 1:
             _pass_on(config)
             Processes(config, listener, told).run()

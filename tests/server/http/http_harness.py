@@ -153,12 +153,19 @@ class Visitor:
 
     @contextlib.contextmanager
     def socket(
-        self, table: str, version: int = 0, *, chat: int = 0, hello: bool = True, origin: str | None = None
+        self,
+        table: str,
+        version: int = 0,
+        *,
+        chat: int = 0,
+        hello: bool = True,
+        origin: str | None = None,
+        screen: bool = False,
     ) -> Iterator[TableSocket]:
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         if self._token is not None:
             headers = {"Authorization": f"Bearer {self._token}"}
-        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket{'?screen=1' * screen}"
         options: dict[str, Any] = {"additional_headers": headers, "origin": origin, "max_size": None}
         options["close_timeout"] = 1  # whoever was cut off gets no goodbye to wait for
         with connect(url, **options) as connection:

@@ -19,6 +19,7 @@ from cayona.server.config import RANGES, Config, read_config
 from cayona.server.run import own_host
 
 OTHER: dict[str, Any] = {
+    "lan": True,
     "host": "127.0.0.2",
     "port": 9000,
     "data": Path("elsewhere"),
@@ -50,6 +51,8 @@ OTHER: dict[str, Any] = {
     "backup_hours": 5.5,
     "mail_url": "smtp://localhost",
     "mail_from": "host@cayona.example",
+    "notice_seconds": 4.5,
+    "webhooks": "none",
 }
 
 

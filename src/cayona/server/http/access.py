@@ -32,11 +32,15 @@ CurrentDoorkeeper = Annotated[Doorkeeper, Depends(_doorkeeper)]
 
 
 def check_may_look(live: LiveTable, visitor: Visitor) -> int | None:
-    """Return the visitor's seat, None for a spectator; a table without spectators is not there for others."""
+    """Return the visitor's seat, None for a spectator; a table without spectators is not there for others.
+
+    A large screen has no seat, but may be where whoever has opened it may be.
+    """
     room = live.room
     seat = room.seat_of(visitor.id)
-    welcome = room.settings.watch == "anyone" or room.phase == "waiting" or visitor.id == room.host
-    if seat is None and not welcome:
+    opener = visitor.sponsor if visitor.is_screen else visitor.id
+    welcome = room.settings.watch == "anyone" or room.phase == "waiting" or opener == room.host
+    if seat is None and not welcome and room.seat_of(visitor.sponsor) is None:
         raise no_such_table()
     return seat
 

@@ -226,6 +226,7 @@ async def my_data(visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> dict[st
             for one in await store.tokens_of(person.id)
         ],
         "tables": await store.tables(person=person.id, limit=1000),
+        "notices": await store.notices_kept_of(person.id),
         **await store.export_of(person.id),
     }
 

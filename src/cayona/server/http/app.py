@@ -28,11 +28,13 @@ from cayona.server.http import (
     desk,
     fairness,
     hints,
+    kitchen,
     learning,
     lobby,
     manual,
     my_page,
     my_tables,
+    notices,
     pages,
     people,
     programs,
@@ -81,12 +83,12 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     )
     # Those before the one that answers are made ready for the first request, so pages come first.
     parts = (
-        pages, people, accounts, desk, my_page, lobby, my_tables, programs, hints, learning, thoughts,
-        replays, tables, fairness, streams, sockets, status, manual,
+        pages, people, accounts, desk, my_page, notices, lobby, my_tables, programs, hints, learning, thoughts,
+        replays, tables, fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip
     for part in parts:
         # Sockets and hosts count for themselves, and the files of a page do not count.
-        limited = [] if part in (sockets, manual, pages, status) else [Depends(current_visitor)]
+        limited = [] if part in (sockets, manual, kitchen, pages, status) else [Depends(current_visitor)]
         app.include_router(part.router, dependencies=limited, responses=REFUSALS)
     app.add_exception_handler(CayonaError, _refusal)
     app.add_exception_handler(RequestValidationError, _unreadable)

@@ -39,6 +39,7 @@ RATES: Final = {
     "hint": Rate(5, 0.2),
     "film": Rate(12, 0.5),  # a whole match is drawn again
     "meaning": Rate(30, 2.0),  # a match is played again up to a step
+    "notice": Rate(8, 0.05),  # ways to be told, and trials of them
     "socket": Rate(30, 2),
 }
 

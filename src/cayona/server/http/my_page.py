@@ -9,8 +9,9 @@ from fastapi import APIRouter, Response
 
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
-from cayona.server.http.access import CurrentDoorkeeper
+from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
 from cayona.server.http.accounts import made_factor
+from cayona.server.http.notice_facts import notice_facts
 from cayona.server.http.pages import CODE_COLOURS, CurrentDesk
 from cayona.server.http.visitors import CurrentVisitor, Doorkeeper, Visitor
 
@@ -44,10 +45,14 @@ def device_name(agent: str) -> str:
 
 
 @router.get("/me")
-async def my_page(desk: CurrentDesk, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Response:
-    """Show who I am here, where I am logged in, and what is kept of me."""
+async def my_page(
+    desk: CurrentDesk, visitor: CurrentVisitor, keeper: CurrentDoorkeeper, harbour: CurrentHarbour
+) -> Response:
+    """Show who I am here, where I am logged in, how I am told of my turn, and what is kept of me."""
     with desk.speaking():
-        return desk.page("me.html", visitor, await _mine(visitor, keeper), {})
+        told = None if visitor.id is None else await notice_facts(harbour, visitor.id)
+        facts = await _mine(visitor, keeper) | {"notices": told}
+        return desk.page("me.html", visitor, facts, {"push": told["push"]["key"] if told else ""})
 
 
 async def _mine(visitor: Visitor, keeper: Doorkeeper) -> dict[str, Any]:

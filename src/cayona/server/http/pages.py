@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import segno
 from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import RedirectResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cayona import registry
@@ -54,6 +55,7 @@ LISTED: Final = 30
 REMEMBERED: Final = 200
 DAYS: Final = 7
 """Daily deals of one's own in the lobby."""
+TableKind = Literal["table", "screen", "hand"]
 MOST_OVER: Final = 3
 """Finished matches of one's own in the lobby."""
 
@@ -344,6 +346,13 @@ async def table_page(
     table: str, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor
 ) -> Response:
     """Show a table: its waiting room, its board or its result."""
+    return await show_table(table, desk, harbour, visitor)
+
+
+async def show_table(
+    table: str, desk: Desk, harbour: Harbour, visitor: Visitor, kind: TableKind = "table"
+) -> Response:
+    """Return the page of a table: the usual one, that of a large screen, or that of a phone beside it."""
     with desk.speaking():
         try:
             live = await harbour.table(table)
@@ -367,8 +376,9 @@ async def table_page(
                 "reactions": reactions(),
                 "muted": await _muted(harbour, live, visitor),
                 "coach": coach_words(live),
+                "kind": kind,
             }
-            facts = _table_facts(live, desk)
+            facts = _table_facts(live, desk, kind)
         return desk.page("table.html", visitor, facts, data)
 
 
@@ -404,9 +414,10 @@ async def change_page(
         )
 
 
-def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
-    link = desk.address(f"/t/{live.room.table}")
+def _table_facts(live: LiveTable, desk: Desk, kind: TableKind) -> dict[str, Any]:
+    link = desk.address(f"/t/{live.room.table}" + ("" if kind == "table" else "/hand"))
     return {
+        "kind": kind,
         "title": live.room.game.title,
         "sentence": game_sentence(live.room.game),
         "goal": goal_line(live),
@@ -416,7 +427,7 @@ def _table_facts(live: LiveTable, desk: Desk) -> dict[str, Any]:
         "chapters": rule_chapters(live.room.game),
         "rules_summed_up": rules_summed_up(live.room.game),
         "link": link,
-        "code": segno.make(link, micro=False).svg_inline(scale=4, border=2, **CODE_COLOURS),
+        "code": segno.make(link, micro=False).svg_inline(border=2, omitsize=True, **CODE_COLOURS),
         "clock": live.room.settings.clock.kind,
         "rated": live.room.settings.rated,
         "daily": live.room.settings.daily,
@@ -493,7 +504,15 @@ def rules_summed_up(game: Game) -> str:
 
 
 @router.get("/seat/{secret}")
-async def seat_page(secret: str, desk: CurrentDesk, visitor: CurrentVisitor) -> Response:
-    """Offer to go on playing here on a seat that was taken on another device."""
+async def seat_page(
+    secret: str, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor
+) -> Response:
+    """Offer to go on playing here on a seat that was taken on another device.
+
+    Whoever is known here as the person of the seat goes straight to the table, and the link stays good.
+    """
+    link = await harbour.store.seat_link(secret) if secret.isprintable() else None
+    if link is not None and link.person == visitor.id:
+        return RedirectResponse(f"/t/{link.table}", 303, {"Cache-Control": "no-store"})
     with desk.speaking():
         return desk.page("seat.html", visitor, {}, {"secret": secret})

@@ -36,6 +36,8 @@ LONGEST_DEVICE: Final = 120
 LOOK_SECONDS: Final = 5.0
 """How soon what was opened by an ended session is cut."""
 LOG: Final = logging.getLogger(__name__)
+SCREEN_MARK: Final = "screen"
+"""With this in its query a request comes from a screen that everybody in the room can see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,9 @@ class Visitor:
     strong: bool = False
     """Whether a second factor was shown."""
     address: str = ""
+    sponsor: str | None = None
+    """Of a large screen: who has opened it. It is shown what a spectator is, whoever that was."""
+    is_screen: bool = False
 
     @property
     def id(self) -> str | None:
@@ -59,6 +64,8 @@ class Visitor:
 
     def need(self, scope: str) -> Person:
         """Return the person, who must have entered and may do such things."""
+        if self.is_screen:
+            raise _only_shows()
         if self.person is None:
             raise Forbidden(_("Enter first: tell us your name."), code="not-entered")
         if scope not in self.scopes:
@@ -112,6 +119,10 @@ class Doorkeeper:
             raise Forbidden(_("A host of this harbour has banned you."), code="banned")
         if not bearer:
             self._check_ours(connection, visitor.person)
+        if SCREEN_MARK in connection.query_params:
+            visitor = screen_of(visitor)
+            if connection.scope.get("method", "GET") not in SAFE_METHODS:
+                raise _only_shows()
         return replace(visitor, address=address(connection))
 
     def _check_ours(self, connection: HTTPConnection, person: Person | None) -> None:
@@ -214,6 +225,15 @@ class Doorkeeper:
                 self.holdings.cut(keys - await self.store.still_good(keys) if keys else set())
             except CayonaError as problem:
                 note_fault(LOG, "sessions cannot be looked at", problem)
+
+
+def screen_of(visitor: Visitor) -> Visitor:
+    """Return the large screen that a visitor opens: it is nobody, so nothing is shown to it but to all."""
+    return replace(visitor, person=None, scopes=frozenset(), strong=False, sponsor=visitor.id, is_screen=True)
+
+
+def _only_shows() -> Forbidden:
+    return Forbidden(_("A large screen only shows the table; act on a phone."), code="only-shows")
 
 
 def seat_cookie(table: str) -> str:

@@ -26,7 +26,8 @@ class Follower:
         self._live = live
         self._visitor = visitor
         name = "" if visitor.person is None else visitor.person.name
-        self.watcher = Watcher(visitor.id, check_may_look(live, visitor), tell, name, visitor.key)
+        seat = check_may_look(live, visitor)
+        self.watcher = Watcher(visitor.id, seat, tell, name, visitor.key, is_screen=visitor.is_screen)
         self.version = -1
         self.chat = 0
         self._presence = -1

@@ -55,6 +55,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
     return {
         "you": _("You"),
         "your-turn": _("Your turn"),
+        "no-permission": _("Your browser does not allow it; look into its settings for this page."),
         "answered": _("You have answered this in advance …"),
         "thinking": _forms(lambda count: ngettext("{name} is thinking", "{name} are thinking", count)),
         "open-seat": _("Open seat"),

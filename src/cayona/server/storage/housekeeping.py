@@ -15,6 +15,9 @@ from cayona.server.storage.schema import (
     chat,
     entries,
     mutes,
+    notice_tables,
+    notice_ways,
+    notice_wishes,
     opened,
     owned,
     people,
@@ -28,7 +31,10 @@ from cayona.server.storage.schema import (
 )
 from cayona.server.storage.store_part import StorePart
 
-OF_A_TABLE = (entries, chat, thoughts, seated, opened, seat_links, owned)
+OF_A_TABLE = (entries, chat, thoughts, seated, opened, seat_links, owned, notice_tables)
+OF_A_PERSON = (
+    chat, thoughts, sessions, tokens, resets, seat_links, notice_ways, notice_wishes, notice_tables,
+)  # fmt: skip
 LINE_BYTES = 120
 """What a line takes besides its text: ids, moment, digest."""
 UNFINISHED = ("waiting", "playing")
@@ -147,7 +153,7 @@ class Housekeeping(StorePart):
         """
         async with self.database.writing(seconds=None) as connection:
             changed = await _forget_name(connection, person)
-            for table in (chat, thoughts, sessions, tokens, resets, seat_links):
+            for table in OF_A_PERSON:
                 await connection.execute(delete(table).where(table.c.person == person))
             mine = or_(mutes.c.person == person, mutes.c.muted == person)
             await connection.execute(delete(mutes).where(mine))

@@ -183,6 +183,42 @@ mutes: Final = Table(
     Column("muted", Text, ForeignKey("people.id"), primary_key=True),
 )
 
+notice_ways: Final = Table(
+    "notice_ways",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("problem", Text, nullable=False),
+)
+"""Where somebody wants to be told that it is their turn; `problem` is what went wrong the last time."""
+
+notice_wishes: Final = Table(
+    "notice_wishes",
+    metadata,
+    Column("person", Text, ForeignKey("people.id"), primary_key=True),
+    Column("language", Text, nullable=False),
+    Column("zone", Text, nullable=False),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+)
+"""How and when somebody wants to be told; quiet hours are minutes of the day in that time zone."""
+
+notice_tables: Final = Table(
+    "notice_tables",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("silent", Boolean, nullable=False, server_default=false()),
+    Column("told", Integer, nullable=False, server_default="0"),
+    Index(None, "table_id"),
+)
+"""Whether somebody wants no notices of a table, and the version of the last turn that they were told of."""
+
 meta: Final = Table(
     "meta",
     metadata,

@@ -14,6 +14,7 @@ from cayona.server.storage.database import Database
 from cayona.server.storage.housekeeping import Housekeeping
 from cayona.server.storage.learning import Learning
 from cayona.server.storage.logs import Logs
+from cayona.server.storage.notices import Notices
 from cayona.server.storage.notifications import Listener, Notification, notify
 from cayona.server.storage.persons import People
 from cayona.server.storage.processes import Processes
@@ -25,7 +26,7 @@ from cayona.server.storage.thoughts import Thoughts
 from cayona.server.storage.writer import Writer
 
 
-class Store(Logs, People, Access, Sessions, Housekeeping, Talk, Thoughts, Processes, Learning):
+class Store(Logs, People, Access, Sessions, Housekeeping, Talk, Thoughts, Processes, Learning, Notices):
     """One open database. Everything it says it has stored survives a crash."""
 
     def __init__(self, database: Database) -> None:

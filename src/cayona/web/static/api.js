@@ -40,6 +40,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Where to ask: a screen that all can see says that it is one, and is told no more than a spectator. @param {string} path */
+export const asked = (path) => (page.kind === "screen" ? `${path}${path.includes("?") ? "&" : "?"}screen=1` : path);
+
 /**
  * Ask the server; a refusal is thrown.
  * @param {string} path
@@ -53,7 +56,7 @@ export async function ask(path, body, method = "POST") {
   };
   let answer;
   try {
-    answer = await fetch(path, options);
+    answer = await fetch(asked(path), options);
   } catch {
     throw new Refusal({ code: "offline", message: say("offline") });
   }

@@ -8,7 +8,7 @@ const LEAST = 0.36; // pixels of a unit: smaller things could not be read
 const HANDY = 0.5; // pixels of a unit: so large it is easy for a finger; what one sees alone is no smaller
 const BESIDE_MAP = 0.6; // pixels of a unit for what lies beside a map, where there is room
 const SIDE = 0.3; // of the width, beside a map, is the most that others take
-const SHARE = 0.45; // of the height is the most that one sees at once of what one sees alone
+export const SHARE = 0.45; // of the height is the most that one sees at once of what one sees alone
 const STEPS = 24;
 
 /** @typedef {[number, number]} Size width and height */

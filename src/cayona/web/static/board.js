@@ -3,7 +3,7 @@
  * that are plain data; only pieces that differ from what is shown are drawn anew.
  */
 import { AreaView } from "./area.js";
-import { arranged } from "./arrange.js";
+import { arranged, SHARE } from "./arrange.js";
 import { glide } from "./glide.js";
 import { drawBadge, drawTrails, wordsOn, shape } from "./marks.js";
 import { Pan } from "./pan.js";
@@ -17,6 +17,11 @@ import { rove, setUpWalking } from "./walk.js";
 const LEGIBLE = 12; // pixels: no letters are smaller, however small an area is
 const EDGE = 8; // pixels between what is scrolled to and the edge
 const MARKS = ["hinted", "goal", "preview", "told"]; // what is marked for the moment, until another picture is shown
+
+const CHIEF = 0.5; // of the page is the most that a hand takes which is the main thing there
+
+/** @param {HTMLElement} hand */
+const chiefRoom = (hand) => ({ width: hand.clientWidth, height: hand.parentElement.clientHeight * CHIEF / SHARE });
 
 export class Board {
   /**
@@ -133,10 +138,11 @@ export class Board {
     const facts = ({ frame, zooms }) => ({ size: [frame[2], frame[3]], zooms });
     const roomOf = (place) => ({ width: place.clientWidth, height: this.place.clientHeight });
     const flows = getComputedStyle(this.hand).getPropertyValue("--flows") !== ""; // then each has all the height it needs
-    const apart = this.hand !== this.place && (flows || this.hand.offsetLeft !== this.place.offsetLeft);
+    const chief = getComputedStyle(this.hand).getPropertyValue("--chief") !== ""; // then the page gives it its room
+    const apart = this.hand !== this.place && (flows || chief || this.hand.offsetLeft !== this.place.offsetLeft);
     const room = roomOf(this.place);
     if (!apart && this.hand !== this.place) room.height += this.hand.offsetHeight;
-    const found = arranged(board.map(facts), own.map(facts), room, apart ? roomOf(this.hand) : null);
+    const found = arranged(board.map(facts), own.map(facts), room, chief ? chiefRoom(this.hand) : apart ? roomOf(this.hand) : null);
     this.put(this.place, board, found.board);
     this.put(this.hand, own, found.hand);
     if (this.hand !== this.place) this.hand.style.height = `${Math.ceil(found.handHeight)}px`;

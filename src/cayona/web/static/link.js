@@ -3,7 +3,7 @@
  * id of its own and is sent until it is answered; the server does it once, however often it comes. Where no
  * socket gets through, plain requests do the same, a little slower.
  */
-import { ask, Refusal } from "./api.js";
+import { ask, asked, Refusal } from "./api.js";
 import { speed } from "./glide.js";
 
 const FIRST_WAIT = 300;
@@ -45,8 +45,9 @@ export class Link {
     this.socket = null;
     window.addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) this.hurry();
+      if (!document.hidden) this.wake();
     });
+    window.addEventListener("pageshow", () => this.wake());
     setInterval(() => this.listenForSilence(), 5000);
     this.connect();
   }
@@ -58,7 +59,7 @@ export class Link {
   connect() {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    const socket = new WebSocket(asked(`${scheme}://${location.host}/api/tables/${this.table}/socket`));
     this.socket = socket;
     this.asked = false;
     this.heard = Date.now();
@@ -139,6 +140,12 @@ export class Link {
   hurry() {
     this.wait = FIRST_WAIT;
     this.tryAgain();
+  }
+
+  /** The device was asleep, perhaps: a socket that only looks open is given up, and there is another at once. */
+  wake() {
+    this.listenForSilence();
+    this.hurry();
   }
 
   listenForSilence() {

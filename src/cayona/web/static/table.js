@@ -12,6 +12,7 @@ import { isOnline, showLine } from "./line.js";
 import { Link } from "./link.js";
 import { addLines, clearLog, listMoves, stressMoves } from "./log.js";
 import { setUpKeys } from "./keys.js";
+import { setUpKitchen, showKitchen } from "./kitchen.js";
 import { tellNews, tellOwn } from "./news.js";
 import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
@@ -178,6 +179,7 @@ function relight() {
   const told = back ? new Map() : badges(picking.choices, picking.path);
   board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
   board.badge(told);
+  showKitchen(view);
   point(null);
   showReady(back ? [] : [...spotButtons(match()?.buttons ?? {}, lit, picking.path, wordsOf, pick), ...readyButtons()]);
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
@@ -298,6 +300,7 @@ setUpKeys(readouts({ view: () => view, choices: () => picking.choices, past, why
 });
 
 setUpMenu(wish);
+setUpKitchen();
 setUpMeanings((name) => `/api/tables/${page.table}/meaning?element=${name}`, openRule);
 setUpChat((type, fields) => link.wish(type, fields));
 setUpThoughts(() => view.version);
