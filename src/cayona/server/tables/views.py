@@ -484,6 +484,6 @@ def _absence_sentence(event: Mapping[str, Any], viewer: int | None, names: Seque
 def _goes_on_sentence(event: Mapping[str, Any]) -> str:
     told = {
         "kept": _("This match goes on from step {step} of another one; all that was hidden is as it was."),
-        "redrawn": _("This match goes on from step {step} of another one; what was hidden is dealt anew."),
+        "redrawn": _("This match goes on from step {step} of another one; what was hidden is dealt again."),
     }
     return told[event["hidden"]].format(step=event["step"])
