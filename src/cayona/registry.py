@@ -184,11 +184,11 @@ def _clash(name: str, entries: list[EntryPoint]) -> str:
     """Say why a name cannot be used; "" if it can."""
     packages = listing(sorted(map(_package, entries)))
     if not NAME.fullmatch(name):
-        why = _("a game's name has small letters, digits and _ alone, and begins with a letter.")
+        why = _("a game's name has only lowercase letters, digits and _, and begins with a letter.")
     elif name in GAMES:
-        why = _("Cayona has a game of that name itself.")
+        why = _("Cayona already has a game with that name.")
     elif len(entries) > 1:
-        why = _("several packages bring one of that name; keep one of them.")
+        why = _("several packages have a game with that name; keep one of them.")
     else:
         return ""
     return _("The game “{name}” of {packages} is left out: {why}").format(

@@ -98,7 +98,7 @@ def test_a_backup_is_restored_for_a_trial(url: str, tmp_path: Path) -> None:
     assert admin("backup", str(file), "--database-url", url).exit_code == 0
     tried = admin("test-restore", str(file), "--database-url", url)
     assert tried.exit_code == 0, tried.output
-    assert "all of it is well" in tried.stdout
+    assert "everything in it is fine" in tried.stdout
     first = note(url, "last_tested_restore")
     assert first is not None
     assert note(url, "last_backup") is not None

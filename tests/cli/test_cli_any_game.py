@@ -34,7 +34,7 @@ def test_a_person_plays_a_whole_match(seats: int, seat: int, monkeypatch: pytest
     Session(console, match, seat, seat_bots(["bosun", "random"][: seats - 1], seats, seat, "any")).run()
     assert match.state.is_over()
     assert "bosun would choose" in shown(console)
-    assert "has no rules in words here" in shown(console)
+    assert "no written rules for" in shown(console)
     assert "You won" in shown(console) or "Winner: " in shown(console)
 
 

@@ -86,7 +86,7 @@ def test_refusals_and_unknown_words_change_nothing() -> None:
 def test_rules_are_found_by_number_and_by_word() -> None:
     result = play("--seed", "3", typed="rules CG-36\nrules sloop\nrules\nrules xyzzy\n")
     assert "  CG-36: " in result.stdout
-    assert "No rule speaks of “xyzzy”." in result.stdout
+    assert "No rule mentions “xyzzy”." in result.stdout
 
 
 def test_help_lists_every_command() -> None:

@@ -121,7 +121,7 @@ def test_the_lab_studies_it(installed: Path, tmp_path: Path) -> None:
     [
         ("Whales", "small letters"),
         ("2whales", "small letters"),
-        ("class", "no word of Python"),
+        ("class", "do not use a Python keyword"),
         ("cartagena", "There is a game “cartagena” already"),
         ("json", "Python has a module “json” already"),
     ],

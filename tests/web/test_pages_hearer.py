@@ -78,7 +78,7 @@ def test_moves_are_typed_as_records_write_them(guest: Enter) -> None:
     field = me.page.get_by_role("combobox", name="Type a move")
     field.fill("fly to the moon")
     field.press("Enter")
-    ears.wait_for("“fly to the moon” is none of the moves")
+    ears.wait_for("“fly to the moon” does not match")
     field.fill(me.evaluate("document.querySelector('#notations option').value"))
     field.press("Enter")
     ears.wait_for("Choose a cell")

@@ -27,7 +27,7 @@ INTERRUPTED: Final = 130
 HELP: Final = mark(
     "Back up, restore and examine the data of a server.\n\n"
     "Exit code 0: done, and all is well. 1: something was found. 2: it cannot be done, and the reason is "
-    "told."
+    "given."
 )
 BACKUP_HELP: Final = mark(
     "Write everything into one file, as it is at this moment; the server may go on meanwhile.\n\n"
@@ -45,7 +45,7 @@ RESTORE_HELP: Final = mark(
 )
 DOCTOR_HELP: Final = mark(
     "Follow the log of every table and compare it with what the lobby lists.\n\n"
-    "With --repair wrong lists are written anew. Logs are never changed.\n\n"
+    "With --repair wrong lists are rewritten. Logs are never changed.\n\n"
     "Examples:\n"
     "  cayona admin doctor\n"
     "  cayona admin doctor --data /var/lib/cayona --repair"
@@ -112,7 +112,7 @@ def restore_backup(
 def examine(
     data: Data = None,
     database_url: DatabaseUrl = None,
-    repair: Annotated[bool, typer.Option(help=_("Write wrong lists anew."))] = False,
+    repair: Annotated[bool, typer.Option(help=_("Rewrite wrong lists."))] = False,
 ) -> None:
     """Examine every table."""
     from cayona.server.admin import doctor

@@ -46,7 +46,7 @@ def draw(
     move: Annotated[
         int | None,
         typer.Option(
-            "--move", min=0, help=_("After so many moves of the record."), show_default=_("the last")
+            "--move", min=0, help=_("After this many moves of the record."), show_default=_("the last")
         ),
     ] = None,
     seat: Annotated[

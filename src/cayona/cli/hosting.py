@@ -53,7 +53,7 @@ def list_tables(data: Data = None, database_url: DatabaseUrl = None) -> None:
     _print_rows((_("Table"), _("Game"), _("Phase")), [(row["id"], row["game"], row["phase"]) for row in rows])
 
 
-@admin.command("people", help=_("List people, those who came last first, or those of a name."))
+@admin.command("people", help=_("List people, the most recent first, or search for a name."))
 def list_people(
     text: Annotated[str, typer.Argument(help=_("A part of a name or account."))] = "",
     data: Data = None,
@@ -73,7 +73,7 @@ def make_host(
     who: Who,
     data: Data = None,
     database_url: DatabaseUrl = None,
-    yes: Annotated[bool, typer.Option("--yes/--no", help=_("Or let them be one no longer."))] = True,
+    yes: Annotated[bool, typer.Option("--yes/--no", help=_("Take that role away again."))] = True,
 ) -> None:
     """Make a host."""
 
@@ -90,7 +90,7 @@ def ban_person(
     who: Who,
     data: Data = None,
     database_url: DatabaseUrl = None,
-    yes: Annotated[bool, typer.Option("--yes/--no", help=_("Or let them in again."))] = True,
+    yes: Annotated[bool, typer.Option("--yes/--no", help=_("Let them in again."))] = True,
 ) -> None:
     """Ban somebody."""
 
@@ -118,7 +118,7 @@ def rename_person(
     terminal().print(_("Done."))
 
 
-@admin.command("reset-password", help=_("Print a link by which somebody may choose a new password, once."))
+@admin.command("reset-password", help=_("Print a link that lets somebody choose a new password, once."))
 def reset_password(who: Who, data: Data = None, database_url: DatabaseUrl = None) -> None:
     """Print a link to a new password."""
     from cayona.server.config import read_config
@@ -132,7 +132,7 @@ def reset_password(who: Who, data: Data = None, database_url: DatabaseUrl = None
     terminal().print(f"{place}/reset/{secret}", soft_wrap=True)
 
 
-@admin.command("close", help=_("Close a table, whatever goes on there."))
+@admin.command("close", help=_("Close a table, whatever is going on there."))
 def close_table(
     table: Annotated[str, typer.Argument(help=_("The id of the table."))],
     data: Data = None,
@@ -157,9 +157,11 @@ def close_table(
     terminal().print(_("Done."))
 
 
-@admin.command("prune", help=_("Remove tables that are over, or never began, and were left alone for long."))
+@admin.command(
+    "prune", help=_("Remove tables that are over, or never began, and have been left alone for a long time.")
+)
 def prune_tables(
-    days: Annotated[float, typer.Option(min=1, help=_("Left alone for so many days."))] = 365,
+    days: Annotated[float, typer.Option(min=1, help=_("Left alone for this many days."))] = 365,
     data: Data = None,
     database_url: DatabaseUrl = None,
 ) -> None:
@@ -183,10 +185,10 @@ def new_key(data: Data = None, database_url: DatabaseUrl = None) -> None:
     terminal().print(_("Done."))
 
 
-@admin.command("test-restore", help=_("Restore a backup elsewhere for a trial, and examine it."))
+@admin.command("test-restore", help=_("Restore a backup to another place as a trial, and examine it."))
 def trial_restore(file: BackupFile, data: Data = None, database_url: DatabaseUrl = None) -> None:
     """Test a backup."""
     from cayona.server.admin import try_restore
 
     findings = run_work(try_restore(file, url_of(data, database_url)))
-    report(terminal(), findings, _("The backup can be restored, and all of it is well."))
+    report(terminal(), findings, _("The backup can be restored, and everything in it is fine."))

@@ -76,7 +76,7 @@ lab = typer.Typer(cls=Laboratory, help=_(HELP), no_args_is_help=True)
 def study(
     game: options.GameName = options.DEFAULT_GAME,
     bots: Annotated[
-        str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; begun again to fill the seats."))
+        str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; repeated to fill the seats."))
     ] = "bosun",
     bot: options.OneBot = None,
     seats: options.Seats = None,
@@ -97,7 +97,7 @@ def study(
     judge: Annotated[
         str,
         typer.Option(
-            "--judge", help=_("Who says what chances everybody has, in some games; none for nobody.")
+            "--judge", help=_("Which bot judges everybody's chances, in some of the games; none for no bot.")
         ),
     ] = JUDGE,
     judged: Annotated[int, typer.Option("--judged", min=0, help=_("In how many games."))] = 100,
@@ -187,7 +187,7 @@ def sweep(
         bool, typer.Option("--forbid-each", help=_("Forbid one kind of actions after the other."))
     ] = False,
     bots: Annotated[
-        str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; begun again to fill the seats."))
+        str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; repeated to fill the seats."))
     ] = "bosun",
     seats: options.Seats = None,
     option: options.GameOptions = None,

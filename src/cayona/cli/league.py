@@ -25,7 +25,8 @@ HELP = mark(
     "Every deal is played from all seats. A pairing ends as soon as it is clear who is stronger, or after "
     "--games games; bots that are not separated by then share their ranks. With more than two seats each bot "
     "plays alone among copies of the other. The same seed gives the same league, whatever --cores says, "
-    "unless a bot decides by the clock. A bot that raises, plays something illegal or is late is named with "
+    "unless a bot decides by the clock. A bot that raises an error, plays something illegal or is late "
+    "is named with "
     "the position, and the first legal action is played; one that hangs loses the game.\n\n"
     "Examples:\n"
     "  cayona league cartagena --bots random,bosun,captain:iterations=2000\n"
@@ -50,15 +51,17 @@ def league(
     ] = "random,bosun",
     bot: options.OneBot = None,
     seats: options.Seats = None,
-    games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("The most games of a pairing."))] = 400,
-    full: Annotated[bool, typer.Option("--full", help=_("Play all of them, however clear it is."))] = False,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("The most games in a pairing."))] = 400,
+    full: Annotated[
+        bool, typer.Option("--full", help=_("Play all of them, even when the result is clear."))
+    ] = False,
     precision: Annotated[
         float,
         typer.Option(
             "--precision",
             min=0.0,
             max=50.0,
-            help=_("Play until shares are known within ± so many per cent; 0: until it is clear."),
+            help=_("Play until shares are known within ± this many per cent; 0: until it is clear."),
         ),
     ] = 0.0,
     one_way: Annotated[

@@ -41,7 +41,7 @@ class LessonSession:
         else:
             say(
                 self.console,
-                _("That was the lesson. “cayona play {game}” plays.").format(game=self.game.name),
+                _("That was the lesson. “cayona play {game}” starts a game.").format(game=self.game.name),
             )
 
     def _teach(self, number: int) -> None:

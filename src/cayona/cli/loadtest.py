@@ -40,10 +40,10 @@ def loadtest(
     game: Annotated[str, typer.Option("--game", help=_("Which game."))] = "cartagena",
     seats: Annotated[int, typer.Option("--seats", help=_("How many seats."))] = 2,
     languages: Annotated[
-        str, typer.Option("--languages", help=_("Which the seats speak, in turn: en,de."))
+        str, typer.Option("--languages", help=_("The languages of the seats, in turn: en,de."))
     ] = "en",
     sockets: Annotated[
-        int, typer.Option("--sockets-per-table", help=_("One for each seat, the others watch."))
+        int, typer.Option("--sockets-per-table", help=_("One for each seat; the others watch."))
     ] = 2,
     rate: Annotated[
         float, typer.Option("--actions-per-second", help=_("At all tables together; a ramp begins here."))
@@ -56,7 +56,7 @@ def loadtest(
     ] = False,
     profile: Annotated[
         bool,
-        typer.Option("--profile", help=_("Tell where the time goes, at that rate and with the core full.")),
+        typer.Option("--profile", help=_("Show where the time goes, at that rate and with the core full.")),
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON instead of tables."))] = False,
 ) -> None:

@@ -17,7 +17,7 @@ from cayona.kernel.language import mark
 HELP = mark(
     "Write a package with a small game, ready to be played and to be changed into yours.\n\n"
     "The game dives for pearls; its rules, words and picture are yours to change. The page “Adding a game” "
-    "of the documentation leads through it.\n\n"
+    "in the documentation walks you through it.\n\n"
     "Examples:\n"
     "  cayona new-game whales\n"
     "  cayona new-game whale_watch --to games/whales"
@@ -29,10 +29,11 @@ MODEL: Final = "lagoon"
 
 def new_game(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help=_("What the game is called: small letters, digits and _."))
+        str,
+        typer.Argument(metavar="NAME", help=_("What the game is called: lowercase letters, digits and _.")),
     ],
     to: Annotated[
-        Path | None, typer.Option("--to", help=_("The folder to write; if not given, that name."))
+        Path | None, typer.Option("--to", help=_("The folder to create; if not given, the name of the game."))
     ] = None,
 ) -> None:
     """Write the package and say how to go on."""
@@ -57,8 +58,8 @@ def check_spelling(name: str) -> None:
     if not registry.NAME.fullmatch(name) or keyword.iskeyword(name):
         raise Trouble(
             _(
-                "“{name}” cannot be the name of a game: use small letters, digits and _, begin with a letter "
-                "and choose no word of Python itself."
+                "“{name}” cannot be the name of a game: use lowercase letters, digits and _, begin with"
+                " a letter, and do not use a Python keyword."
             ).format(name=name)
         )
 

@@ -36,7 +36,7 @@ def play(
     seats: options.Seats = None,
     bots: Annotated[
         str,
-        typer.Option("--bots", help=_("Who else plays, e.g. bosun,random; begun again to fill the seats.")),
+        typer.Option("--bots", help=_("Who else plays, e.g. bosun,random; repeated to fill the seats.")),
     ] = "bosun",
     bot: options.OneBot = None,
     seat: Annotated[

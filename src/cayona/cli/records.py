@@ -40,7 +40,7 @@ REPLAY_HELP = mark(
 VERIFY_HELP = mark(
     "Prove that a recorded match was played by the rules with the sealed shuffle.\n\n"
     "Exit code 0: everything fits. 1: the record breaks somewhere, and the place is named. 2: the file "
-    "is missing or no record at all.\n\n"
+    "is missing or not a record at all.\n\n"
     "With --sent it is also checked that a seat was sent what the record gives it at every moment, no more "
     "and no less: board, choices, prompt, log and result.\n\n"
     "Examples:\n"
@@ -143,7 +143,9 @@ def verify(
     ] = None,
     seat: Annotated[
         str | None,
-        typer.Option("--seat", help=_("Whose views they are; a spectator's without."), show_default=False),
+        typer.Option(
+            "--seat", help=_("Whose views they are; if not given, a spectator's."), show_default=False
+        ),
     ] = None,
 ) -> None:
     """Check a record and say what was checked."""

@@ -47,7 +47,7 @@ def look_up(game: Game, wanted: str) -> list[tuple[str, str]]:
     """Return the rules that are asked for, or raise a Trouble that says how to ask."""
     book = rules(game)
     if not book:
-        raise Trouble(_("{title} has no rules in words here.").format(title=game.title))
+        raise Trouble(_("There are no written rules for {title} here.").format(title=game.title))
     first, last = next(iter(book)), list(book)[-1]
     if not wanted:
         raise Trouble(
@@ -58,11 +58,11 @@ def look_up(game: Game, wanted: str) -> list[tuple[str, str]]:
         )
     found = find(game, wanted)
     if not found:
-        raise Trouble(_("No rule speaks of “{wanted}”.").format(wanted=wanted))
+        raise Trouble(_("No rule mentions “{wanted}”.").format(wanted=wanted))
     if len(found) > MOST:
         more = len(found) - MOST
         found = [
             *found[:MOST],
-            ("…", _("{count} more; say more precisely what you look for").format(count=more)),
+            ("…", _("{count} more; be more precise about what you are looking for").format(count=more)),
         ]
     return found

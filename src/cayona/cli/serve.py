@@ -41,20 +41,21 @@ def serve(
     ] = None,
     absence_seconds: Annotated[
         float | None,
-        typer.Option(help=_("Seconds a table waits for somebody who is asked and not there (45).")),
+        typer.Option(help=_("Seconds a table waits for somebody who has to decide but is away (45).")),
     ] = None,
     public_url: Annotated[str | None, typer.Option(help=_("The address people use, behind a proxy."))] = None,
     trusted_proxies: Annotated[
-        str | None, typer.Option(help=_("From whom X-Forwarded headers are believed."))
+        str | None, typer.Option(help=_("Whose X-Forwarded headers are trusted."))
     ] = None,
     peer_host: Annotated[
         str | None, typer.Option(help=_("The address at which other machines of the harbour reach this one."))
     ] = None,
     idle_minutes: Annotated[
-        float | None, typer.Option(help=_("After so long a table that nobody watches is put away (10)."))
+        float | None,
+        typer.Option(help=_("Minutes after which a table that nobody watches is put away (10).")),
     ] = None,
     rate_limits: Annotated[
-        float | None, typer.Option(help=_("Times what one visitor may ask for (1); 0 for no limits."))
+        float | None, typer.Option(help=_("Multiplies what one visitor may ask for (1); 0 for no limits."))
     ] = None,
     connections_per_address: Annotated[
         int | None, typer.Option(help=_("Connections that one address may hold at once (256)."))
@@ -94,14 +95,16 @@ def serve(
         int | None, typer.Option(help=_("Decisions of bots that may wait for tables of one address (32)."))
     ] = None,
     status_token: Annotated[
-        str | None, typer.Option(help=_("Who shows it may read /status and /metrics from anywhere."))
+        str | None,
+        typer.Option(help=_("Anyone with this token may read /status and /metrics from anywhere.")),
     ] = None,
     key_file: Annotated[
         str | None,
         typer.Option(help=_("The file with the key of this harbour (secret.key in the data directory).")),
     ] = None,
     backup_hours: Annotated[
-        float | None, typer.Option(help=_("A last backup that is older is an alarm (48)."))
+        float | None,
+        typer.Option(help=_("Hours after which it is an alarm that there is no newer backup (48).")),
     ] = None,
     mail_url: Annotated[
         str | None, typer.Option(help=_("The server that sends e-mail, smtp://user:password@host:587."))

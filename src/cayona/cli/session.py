@@ -54,7 +54,7 @@ class Session:
             "undo": (self._undo, _("take your last action back")),
             "hint": (self._hint, _("what the bot “{name}” would do").format(name=ADVISER)),
             "why": (self._why, _("why ACTION is allowed or not, e.g. “why 3”")),
-            "rules": (self._rules, _("a rule by its number, or the rules that speak of a WORD")),
+            "rules": (self._rules, _("a rule by its number, or the rules that mention a WORD")),
             "board": (self._board, _("show the table again")),
             "log": (self._log, _("everything that happened so far")),
             "save": (self._save, _("write the match to FILE")),

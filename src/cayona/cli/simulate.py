@@ -24,7 +24,7 @@ INTERRUPTED: Final = 130
 
 HELP = mark(
     "Play many games between bots and count who wins.\n\n"
-    "Everybody sits everywhere: each game moves the bots on by one seat. The same seed gives the same "
+    "Every bot plays in every seat: each game moves them on by one. The same seed gives the same "
     "games, whatever --jobs says. A bot that fails is named, and the first legal action is played for "
     "it.\n\n"
     "Examples:\n"
@@ -39,7 +39,7 @@ def sim(
     games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("How many games."))] = 1000,
     seats: options.Seats = None,
     bots: Annotated[
-        str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; begun again to fill the seats."))
+        str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; repeated to fill the seats."))
     ] = "bosun,random",
     bot: options.OneBot = None,
     option: options.GameOptions = None,

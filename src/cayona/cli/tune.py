@@ -131,9 +131,9 @@ def _conclude(console: Console, tuning: Tuning, stronger: int | None) -> None:
     if stronger == 0:
         console.print(_("Better beyond doubt. The numbers:"))
     elif stronger is None:
-        console.print(_("Not better beyond doubt: keep the old numbers, or search longer. Found were:"))
+        console.print(_("Not better beyond doubt: keep the old numbers, or search longer. What was found:"))
     else:
-        console.print(_("Worse than before: keep the old numbers. Found were:"))
+        console.print(_("Worse than before: keep the old numbers. What was found:"))
     for name, value in tuning.found().items():
         console.print(f'    "{name}": {value:g},')
     console.print(_("The command, to keep beside them:"))

@@ -196,6 +196,6 @@ def meant(state: State, seat: int, beginning: str) -> int:
         if fits(state.action_text(action), beginning):
             return action
     raise OptionError(
-        _("“{text}” cannot be done at this place of the lesson.").format(text=beginning),
+        _("“{text}” cannot be done at this point of the lesson.").format(text=beginning),
         code="no-such-action",
     )

@@ -212,7 +212,7 @@ class Match:
             raise IllegalAction(
                 _(
                     "Seat {seat} cannot take back the last action: it was another seat's, the decision has "
-                    "passed on, or something hidden has come to light."
+                    "passed on, or something hidden has been revealed."
                 ).format(seat=seat),
                 code="cannot-undo",
             )

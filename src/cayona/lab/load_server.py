@@ -69,7 +69,8 @@ def loopback_address(url: str) -> Address:
     if parts.scheme not in ("", "http") or not _is_loopback(host):
         raise LoadError(
             _(
-                "A load test is for a server on this machine, such as http://127.0.0.1:8000; “{url}” is none."
+                "A load test is for a server on this machine, such as http://127.0.0.1:8000; “{url}” is "
+                "not one."
             ).format(url=url),
             code="not-loopback",
         )

@@ -69,7 +69,7 @@ def file_findings(config: Config) -> list[Finding]:
     """Look at who may read the files of a server."""
     database = file_of(read_url(config.url))
     files = [config.data, config.key_path, *([] if database is None else [database])]
-    told = _("Others than its owner may read {path}: chmod go-rwx {path}")
+    told = _("People other than its owner can read {path}: chmod go-rwx {path}")
     found = [Finding(None, "open-file", told.format(path=path)) for path in files if is_open_to_others(path)]
     missing = missing_locks() if any((config.data / FOLDER).glob("*.py")) else ""
     if missing:

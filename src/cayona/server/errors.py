@@ -67,4 +67,4 @@ def no_such_table() -> NotFound:
 
 def is_elsewhere() -> Unavailable:
     """Return the error for a table that another process serves, or has taken meanwhile."""
-    return Unavailable(_("The table is just moving; try again in a second."), code="elsewhere")
+    return Unavailable(_("The table is being moved; try again in a second."), code="elsewhere")

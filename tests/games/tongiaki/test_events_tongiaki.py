@@ -26,7 +26,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
             "You expand on Tonga with 2 ships.",
             "You put a ship on Tonga, beach to the south.",
             "A fleet sails from Tonga, beach to the south: you 2, Ben 1.",
-            "Open water comes to light south of Tonga.",
+            "Open water appears south of Tonga.",
             "The fleet passes open water: 2 colours are needed, 2 are aboard.",
             "The fleet cannot pass open water: 4 colours are needed, only 2 aboard.",
             "The fleet is lost and returns to its owners: you 2, Ben 1.",

@@ -551,7 +551,11 @@ def test_the_record_proves_the_seed_that_was_sealed_before_the_first_decision(
     outcome = cayona.verify(record, sealed).state.outcome()
     assert outcome is not None
     result = anna.view(table)["result"]
-    assert result.pop("columns") == {"aboard": "Pirates aboard", "place": "Place", "progress": "Way made"}
+    assert result.pop("columns") == {
+        "aboard": "Pirates aboard",
+        "place": "Place",
+        "progress": "Distance covered",
+    }
     assert outcome.to_json() == result
     with pytest.raises(cayona.RecordError):
         cayona.verify(record, "0" * 64)

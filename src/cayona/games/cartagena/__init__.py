@@ -51,7 +51,7 @@ class CartagenaGame(Game):
     heuristics = CartagenaHeuristics()
     score_names: ClassVar = {
         "aboard": mark("Pirates aboard"),
-        "progress": mark("Way made"),
+        "progress": mark("Distance covered"),
         "place": mark("Place"),
     }
     options: ClassVar = {
@@ -65,10 +65,10 @@ class CartagenaGame(Game):
         "track": Option(
             (RANDOM, EXAMPLE),
             RANDOM,
-            mark("The passage: drawn anew, always the same one, or six segments of your own."),
+            mark("The passage: drawn at random, always the same one, or six segments of your own."),
             _track_option,
             label=mark("Passage"),
-            names={RANDOM: mark("Drawn anew"), EXAMPLE: mark("Always the same one")},
+            names={RANDOM: mark("Drawn at random"), EXAMPLE: mark("Always the same one")},
             pieces=SEGMENTS,
         ),
         "segments": own_parts(
@@ -91,11 +91,11 @@ class CartagenaGame(Game):
         ),
         "open": Preset(
             mark("Open cards"),
-            mark("Tortuga: open hands and an open row, to be counted on."),
+            mark("Tortuga: open hands and an open row, so you can plan ahead."),
             {"mode": "tortuga"},
         ),
         "short": Preset(
-            SHORT, mark("Decided after 60 turns: who is furthest then wins."), {"turn_limit": 60}
+            SHORT, mark("Decided after 60 turns: whoever is furthest along then wins."), {"turn_limit": 60}
         ),
     }
 

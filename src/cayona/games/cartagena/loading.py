@@ -124,7 +124,7 @@ def _take_result(state: Cartagena, result: Record) -> None:
         "deadlock": quiet and everybody_passed,
         "turn_limit": quiet and at_limit and not everybody_passed,
     }
-    why = mark("the reason “{reason}” does not follow from the table.")
+    why = mark("the reason “{reason}” does not follow from the position.")
     demand(follows[reason], "result", why, reason=reason)
     state.ending = REASONS.index(reason)
     winners = state.winners()

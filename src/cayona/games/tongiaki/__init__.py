@@ -29,7 +29,7 @@ class TongiakiGame(Game):
     name = "tongiaki"
     title = "Tongiaki"
     summary = mark(
-        "Settle the best islands of an unknown sea: a full beach sets sail, with everybody who is on it."
+        "Settle the best islands of an unknown sea: when a beach is full, everybody on it sets sail."
     )
     minutes = 45
     rules_version = 1

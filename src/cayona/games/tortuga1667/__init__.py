@@ -65,7 +65,8 @@ class Tortuga1667Game(Game):
     name = "tortuga1667"
     title = "Tortuga 1667"
     summary = mark(
-        "Two hidden nations on two ships: vote, attack and deceive, and hold the most when the Armada comes."
+        "Two hidden nations on two ships: vote, attack and deceive, and have the most treasure when the "
+        "Armada comes."
     )
     minutes = 40
     weight = 3
@@ -172,7 +173,7 @@ class Tortuga1667Game(Game):
         ),
         "turn_limit": replace(
             turn_limit((0, 200, 500), 500, 100_000),
-            help=mark("The treasure is counted after so many turns at the latest; 0 for no limit."),
+            help=mark("The treasure is counted after this many turns at the latest; 0 for no limit."),
         ),
     }
     presets: ClassVar = {

@@ -103,7 +103,7 @@ def _glance(
         found.append((f"{percent(wins / games.height)} %", _("won by the team")))
     else:
         first = findings.turn_order(games, decisions)["share"][0]
-        found.append((f"{percent(first)} %", _("won by who begins")))
+        found.append((f"{percent(first)} %", _("won by whoever begins")))
     turning = courses.turning_points(games, strongest_views(design, games, decisions), together)
     if turning.height:
         found.append(
@@ -180,7 +180,7 @@ def _seats(design: StudyDesign, games: pl.DataFrame) -> Section:
         _("share of victories, by seat"),
         seats=True,
     )
-    note = "" if _mostly_alone(games) else _("Who wins together shares the victory.")
+    note = "" if _mostly_alone(games) else _("Players who win together share the victory.")
     return Section("seats", _("Seats"), _("Does the seat matter?"), sentence, shown, note)
 
 

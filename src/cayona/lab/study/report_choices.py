@@ -70,8 +70,8 @@ def hidden(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
     found = findings.hidden(games, decisions)
     average = mean(decisions["hidden"].drop_nulls())
     sentence = _(
-        "On average {share} % of the facts of a position are hidden from who decides: that is how many "
-        "change when everything the seat cannot know is drawn anew."
+        "On average {share} % of the facts of a position are hidden from whoever decides: that is how many "
+        "change when everything the seat cannot know is drawn again."
     ).format(share=percent(average))
     across = [(moment + 0.5) / findings.MOMENTS for moment in found["moment"]]
     curve = plots.Curve("", across, found["share"].to_list())

@@ -64,7 +64,7 @@ def course(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
     return Section(
         "course",
         _("Course"),
-        _("When does one see who will win?"),
+        _("When can you see who will win?"),
         _course_sentence(told, together),
         shown,
         note,
@@ -80,7 +80,8 @@ def _course_sentence(told: pl.DataFrame, together: bool) -> str:
     }
     if not together:
         return _(
-            "Who wins later has a chance of {first} % at the beginning, {half} % halfway, and {last} % "
+            "Whoever wins in the end has a chance of {first} % at the beginning, {half} % halfway, and "
+            "{last} % "
             "shortly before the end."
         ).format(**values)
     if not ends["won"][0]:

@@ -38,7 +38,7 @@ def order(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
     found = findings.turn_order(games, decisions)
     fair = 1 / found.height
     labels = [_("begins") if place == 0 else figure(place + 1, "d") for place in found["order"]]
-    sentence = _("Who begins wins {share} % ({low} to {high}); fair would be {fair} %.").format(
+    sentence = _("Whoever begins wins {share} % ({low} to {high}); fair would be {fair} %.").format(
         share=percent(found["share"][0]),
         low=percent(found["low"][0]),
         high=percent(found["high"][0]),
@@ -98,7 +98,8 @@ def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Se
     head = [_("with it, not without"), _("points"), _("interval"), _("deals"), _("certain")]
     note = _(
         "Seats that used it are compared with seats of the same deal that did not. Intervals are 99 %; "
-        "certain is what stays so although so many were compared. Whoever is winning does some things more "
+        "only what holds in spite of so many comparisons is called certain. Whoever is winning does some "
+        "things more "
         "often: to measure what a thing is worth, forbid it."
     )
     return Section("lifts", _("Win lift"), _("What goes with winning?"), sentence, table(head, rows), note)

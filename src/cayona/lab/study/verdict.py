@@ -113,14 +113,19 @@ def begin(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
     finding, more = "", 0
     if first["low"] > fair:
         finding = "begin"
-        sentence = _("It pays to begin: who begins wins {share} % ({low} to {high}; fair is {fair} %).")
+        sentence = _("It pays to begin: whoever begins wins {share} % ({low} to {high}; fair is {fair} %).")
     elif first["high"] < fair:
         finding = "begin-not"
-        sentence = _("It pays not to begin: who begins wins {share} % ({low} to {high}; fair is {fair} %).")
+        sentence = _(
+            "It pays not to begin: whoever begins wins {share} % ({low} to {high}; fair is {fair} %)."
+        )
     else:
         more = more_games(games.height, reach, MARGIN)
         sentence = (
-            _("It may pay to begin, or not: who begins wins {share} % ({low} to {high}; fair is {fair} %).")
+            _(
+                "It may pay to begin, or not: whoever begins wins {share} % ({low} to {high}; fair is "
+                "{fair} %)."
+            )
             if more
             else _("It does not matter who begins: they win {share} % ({low} to {high}; fair is {fair} %).")
         )
@@ -139,11 +144,11 @@ def luck(design: StudyDesign, mixed: pl.DataFrame) -> Answer:
         return Answer("luck", _("Is it luck or skill?"), told, "", missing, "luck")
     more = more_games(mixed.height, (skill["high"] - skill["low"]) / 2, BROAD_MARGIN)
     if skill["low"] > 0.5:
-        sentence, more = _("Mostly skill: {share} % ({low} to {high}) of who wins is the players."), 0
+        sentence, more = _("Mostly skill: {share} % ({low} to {high}) of who wins is down to the players."), 0
     elif skill["high"] < 0.5:
-        sentence, more = _("Mostly luck: {share} % ({low} to {high}) of who wins is the players."), 0
+        sentence, more = _("Mostly luck: {share} % ({low} to {high}) of who wins is down to the players."), 0
     else:
-        sentence = _("Luck and skill: {share} % ({low} to {high}) of who wins is the players.")
+        sentence = _("Luck and skill: {share} % ({low} to {high}) of who wins is down to the players.")
     told = sentence.format(
         share=percent(skill["share"]), low=percent(skill["low"]), high=percent(skill["high"])
     )
@@ -184,15 +189,15 @@ def leader(games: pl.DataFrame, views: pl.DataFrame) -> Iterator[Answer]:
     finding, more = "", 0
     if low > RUNAWAY:
         finding = "runaway"
-        sentence = _("The leader runs away: who leads half-way wins {share} % ({low} to {high}).")
+        sentence = _("The leader runs away: whoever leads halfway wins {share} % ({low} to {high}).")
     elif high < RUNAWAY:
-        sentence = _("The leader can be caught: who leads half-way wins {share} % ({low} to {high}).")
+        sentence = _("The leader can be caught: whoever leads halfway wins {share} % ({low} to {high}).")
     else:
         more = max(1, more_games(found.height, (high - low) / 2, MARGIN))
-        sentence = _("Perhaps the leader runs away: who leads half-way wins {share} % ({low} to {high}).")
+        sentence = _("Perhaps the leader runs away: whoever leads halfway wins {share} % ({low} to {high}).")
     told = sentence.format(share=percent(wins / found.height), low=percent(low), high=percent(high))
     low, high = wilson(back, found.height, Z_99)
-    told += " " + _("Who is last then wins {share} % ({low} to {high}).").format(
+    told += " " + _("Whoever is last then wins {share} % ({low} to {high}).").format(
         share=percent(back / found.height), low=percent(low), high=percent(high)
     )
     yield Answer("leader", _("Does the leader run away?"), told, finding, more, "course")

@@ -140,7 +140,7 @@ async def reset_password(wish: ResetPassword, visitor: CurrentVisitor, keeper: C
     person = await keeper.store.take_reset(wish.secret) if wish.secret.isprintable() else None
     known = None if person is None else await keeper.store.person(person)
     if known is None:
-        raise NotFound(_("This link is not good any more."), code="bad-link")
+        raise NotFound(_("This link no longer works."), code="bad-link")
     await keeper.store.set_password(known.id, hashed)
     await _end_others(keeper, known, None)
     return Ok()
@@ -191,7 +191,7 @@ async def confirm_factor(
         await check_factor(keeper, person, wish.old_code)
     step = step_of(wish.code, wish.secret)
     if step is None:
-        raise Forbidden(_("This code is not good, or was used before; wait for the next."), code="bad-code")
+        raise Forbidden(_("This code is wrong, or was used before; wait for the next one."), code="bad-code")
     await keeper.store.set_factor(person.id, wish.secret)
     await keeper.store.use_step(person.id, step)
     await _end_others(keeper, person, None)

@@ -131,7 +131,7 @@ async def check_factor(keeper: Doorkeeper, person: Person, code: str | None) -> 
     secret = await keeper.store.factor(person.id)
     step = None if secret is None else step_of(code, secret)
     if step is None or not await keeper.store.use_step(person.id, step):
-        raise Forbidden(_("This code is not good, or was used before; wait for the next."), code="bad-code")
+        raise Forbidden(_("This code is wrong, or was used before; wait for the next one."), code="bad-code")
 
 
 @router.post("/logout")
@@ -157,7 +157,7 @@ async def add_token(wish: TokenRequest, visitor: CurrentVisitor, keeper: Current
     unknown = set(wish.scopes) - SCOPES
     if unknown or not wish.scopes:
         raise TableError(
-            _("A token is good for some of {known}.").format(known=", ".join(sorted(SCOPES))),
+            _("A token can be for any of these: {known}.").format(known=", ".join(sorted(SCOPES))),
             code="bad-scope",
         )
     if len(await keeper.store.tokens_of(person.id)) >= MOST_TOKENS:

@@ -167,7 +167,7 @@ class Connection:
         message = self._read(text)
         numbers = [message.get(name, 0) for name in ("version", "chat")]
         if message.get("type") != "hello" or not all(type(number) is int for number in numbers):
-            raise TableError(_("Say hello first, with the version you have seen."), code="no-hello")
+            raise TableError(_("Send “hello” first, with the version you have seen."), code="no-hello")
         drawn = message.get("drawn")
         version = numbers[0] or -1
         self._follower.form = checked_arrangement(message.get("arrangement", "tall"))

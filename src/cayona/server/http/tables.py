@@ -238,7 +238,7 @@ async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command
     """Do what a visitor asks of a table; return the version it led to."""
     if command not in COMMANDS:
         raise NotFound(
-            _("One cannot “{command}” here; one can {known}.").format(
+            _("There is no command “{command}” here; there are {known}.").format(
                 command=command[:40], known=", ".join(COMMANDS)
             ),
             code="no-such-command",

@@ -70,7 +70,7 @@ class Visitor:
             raise Forbidden(_("Enter first: tell us your name."), code="not-entered")
         if scope not in self.scopes:
             raise Forbidden(
-                _("This token is not good for “{scope}”.").format(scope=scope), code="missing-scope"
+                _("This token is not valid for “{scope}”.").format(scope=scope), code="missing-scope"
             )
         return self.person
 
@@ -143,7 +143,7 @@ class Doorkeeper:
         token = await self.store.token(secret) if kind.lower() == "bearer" and secret else None
         person = None if token is None else await self.store.person(token.person)
         if token is None or person is None:
-            raise Forbidden(_("This token is not known, or its time is over."), code="bad-token")
+            raise Forbidden(_("This token is unknown or has expired."), code="bad-token")
         return Visitor(person, token.scopes, by_token=True, key=token.id)
 
     async def _by_cookies(self, connection: HTTPConnection) -> Visitor:

@@ -154,7 +154,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         ),
         "seat-letter": _("seat {letter}"),
         "decides": _("decides now"),
-        "no-such-move": _("“{text}” is none of the moves you have now, or several."),
+        "no-such-move": _("“{text}” does not match exactly one of your moves."),
         "nothing-here": _("Nothing has the focus."),
         "no-story": _("Nobody has done anything since your last action."),
         "more-moves": _forms(
@@ -229,7 +229,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "concede": _("Give up"),
         "go-on": _("Play on"),
         "end-voyage": _("End the voyage"),
-        "earlier": _forms(lambda count: ngettext("{count} change ago", "{count} changes ago", count)),
+        "earlier": _forms(lambda count: ngettext("{count} step ago", "{count} steps ago", count)),
         "now": _("Now"),
         "since-turn": _("since your last action"),
         "proof-good": _("The shuffle is proved: this seed is the one committed to before the first move."),

@@ -42,7 +42,7 @@ class AlreadyDone(CayonaError):
 def cannot(why: object) -> StorageError:
     """Return the error for a database that failed; nothing was stored."""
     failure = StorageFailed(
-        _("The server cannot reach its memory just now, and nothing was stored."), code="storage-failed"
+        _("The server cannot reach its storage just now, and nothing was stored."), code="storage-failed"
     )
     failure.why = _first_line(why)
     return failure

@@ -273,7 +273,7 @@ def prefer(
     known = room.game.preferences
     if preference is None or preference not in known:
         raise TableError(
-            _("{title} asks nothing called “{name}”; it asks {known}.").format(
+            _("{title} has no question “{name}”; it has {known}.").format(
                 title=room.game.title, name=str(preference)[:40], known=listing(known)
             )
             if known

@@ -549,6 +549,6 @@ def _poll_sentence(kind: str) -> str:
 def _goes_on_sentence(event: Mapping[str, Any]) -> str:
     told = {
         "kept": _("This match goes on from step {step} of another one; all that was hidden is as it was."),
-        "redrawn": _("This match goes on from step {step} of another one; what was hidden is dealt anew."),
+        "redrawn": _("This match goes on from step {step} of another one; what was hidden is dealt again."),
     }
     return told[event["hidden"]].format(step=event["step"])

@@ -30,7 +30,7 @@ MEANINGS: Final[Table] = {
     "plate/cartagena-back": "CG-39",
     "hands/*": (
         "CG-56",
-        mark("Cards in a hand that lies open: in the mode Tortuga all the time, otherwise after the end."),
+        mark("Cards in a hand that lies open: in Tortuga mode all the time, otherwise after the end."),
     ),
     "row/row-*": "CG-41",
     "row/source": "CG-41",

@@ -60,7 +60,7 @@ def _sail(state: Tongiaki, seat: int, island: int, edge: int) -> str:
     if state.owners[target] < 0 and not ships_of(state.islands[target], seat):
         words = _("{crew} colours are aboard, {number} are enough: {island}, {points} points, is new to you.")
     else:
-        words = _("{crew} colours are aboard, {number} are enough for this current to {island}.")
+        words = _("{crew} colours are aboard, {number} are enough for this route to {island}.")
     return words.format(
         crew=crew, number=number, island=tile_name(TILE_KEYS[target]), points=int(POINTS[target])
     )

@@ -11,8 +11,8 @@ MEANINGS: Final[Table] = {
     "island-water_*": (
         "TG-37",
         mark(
-            "A fleet follows the current that begins where it enters; a number on it says how many different "
-            "colours that takes. The red triangle shows from which side the tile was laid."
+            "A fleet follows the route that begins where it enters; a number on it says how many "
+            "different colours that takes. The red triangle shows from which side the tile was laid."
         ),
     ),
     "island-tonga": ("TG-140", mark("Here all fleets begin. Tonga is worth no points and is never royal.")),

@@ -7,12 +7,12 @@ from cayona.kernel.lesson import Overview
 
 OVERVIEW: Final = Overview(
     goal=mark(
-        "Bring treasure chests from the island over crew and fleet home to Tortuga, and collect "
+        "Bring treasure chests home to Tortuga, from the island through crew and fleet, and collect "
         "coins on the way."
     ),
     turn=mark(
-        "Roll in secret and keep dice of one symbol, all at once, until every die lies. Then the "
-        "two highest totals of each action act. Then all chests move one step."
+        "Everybody rolls in secret and keeps dice of one symbol, all at the same time, until every die "
+        "is placed. Then the two highest totals in each action act. Then all chests move one step."
     ),
     end=mark(
         "Enough chests on somebody’s Tortuga end the game. Each counts 3 there, 2 in the fleet, "

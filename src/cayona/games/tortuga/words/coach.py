@@ -44,7 +44,7 @@ def _race(state: Tortuga, seat: int, kind: int, dice: int) -> str:
     if best == 0:
         words = _("{total} in {action}, where nobody else has a die yet.")
     elif total <= best:
-        words = _("{total} in {action}: the best has {best}, and second place acts, too.")
+        words = _("{total} in {action}: the best has {best}, and second place acts too.")
     return words.format(total=total, best=best, action=action_name(ACTIONS[kind]))
 
 

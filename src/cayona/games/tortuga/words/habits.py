@@ -12,7 +12,7 @@ ALWAYS: Final = "use"
 NEVER: Final = "decline"
 MEANING: Final = {verb: VERBS.encode(verb) for verb in (ALWAYS, NEVER)}
 
-_ANSWERS: Final = {ALWAYS: mark("Always use it"), ASK: mark("Ask me"), NEVER: mark("Always let it lapse")}
+_ANSWERS: Final = {ALWAYS: mark("Always use it"), ASK: mark("Ask me"), NEVER: mark("Always skip it")}
 
 PREFERENCES: Final = {
     "fleet": Preference(mark("When I win the fleet action"), _ANSWERS, ALWAYS),

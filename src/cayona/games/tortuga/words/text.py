@@ -176,7 +176,7 @@ def permission(state: Tortuga, seat: int, action: int) -> tuple[str, str]:
         "new": ("TO-34", _("A new token goes on an empty space, side 1 up.")),
         "flip": ("TO-35", _("Instead of a new token you may turn one over to side 2.")),
         "use": (_use_rule(state), _("You hold a place in this action and may use it.")),
-        "decline": ("TO-44", _("You may let your action lapse.")),
+        "decline": ("TO-44", _("You may skip your action.")),
         "token": ("TO-50", _("You keep one of the two tokens and return the other.")),
         "target": ("TO-58", _("Second place chooses anybody but the first place."))
         if state.place == 2
@@ -220,7 +220,7 @@ def refusal(state: Tortuga, seat: int, action: int, code: str) -> tuple[str, str
         "space-taken": ("TO-34", _("A token already lies there; a new one needs an empty space.")),
         "no-token": ("TO-35", _("There is no token to turn over.")),
         "already-turned": ("TO-35", _("That token already shows its side 2.")),
-        "choose-target": ("TO-53", _("Choose whom you attack, or let the action lapse.")),
+        "choose-target": ("TO-53", _("Choose whom you attack, or skip the action.")),
         "must-take": ("TO-57", _("You must take a chest if there is one.")),
         "no-such-seat": ("TO-53", _("Nobody sits there.")),
         "first-place-spared": ("TO-58", _("Second place cannot choose the first place of this action.")),
@@ -231,7 +231,7 @@ def refusal(state: Tortuga, seat: int, action: int, code: str) -> tuple[str, str
 def _no_such_chest(state: Tortuga, act: Act) -> tuple[str, str]:
     colour = colour_name(COLOURS[act.which]) if act.verb in ("take", "drop") else ""
     if act.verb == "drop":
-        words = _("No {colour} chest lies in the area that is too full.")
+        words = _("There is no {colour} chest in the area that is too full.")
         return _overflow_rule(state), words.format(colour=colour)
     words = _("There is no {colour} chest to take.").format(colour=colour)
     return ("TO-59" if state.phase == SALVAGE_PHASE else "TO-53"), words
@@ -240,7 +240,7 @@ def _no_such_chest(state: Tortuga, act: Act) -> tuple[str, str]:
 def _wrong_time(verb: str) -> tuple[str, str]:
     """Say when an action of this kind has its time."""
     keeping = ("TO-15", _("Dice are kept after a roll, not now."))
-    earning = ("TO-31", _("You get an advantage token only after a step that you have sat out."))
+    earning = ("TO-31", _("You get an advantage token only after a roll that you sat out."))
     return {
         "keep": keeping,
         "no place": keeping,
@@ -248,7 +248,7 @@ def _wrong_time(verb: str) -> tuple[str, str]:
         "new": earning,
         "flip": earning,
         "use": ("TO-41", _("Actions are carried out in the second phase, by those who hold a place.")),
-        "decline": ("TO-44", _("There is nothing here that you could let lapse.")),
+        "decline": ("TO-44", _("There is nothing here for you to skip.")),
         "token": ("TO-50", _("You choose a token only after drawing two as first place in treasure.")),
         "target": ("TO-53", _("You choose whom to attack at the start of your attack or raid.")),
         "take": ("TO-53", _("There is no chest for you to take now.")),
@@ -307,7 +307,7 @@ def _own_prompt(view: Facts, choices: Sequence[Choice]) -> str:
         "token": _("Keep one of the two treasure tokens."),
         "steal": _("Choose the chest you take."),
         "drop": _("Your area is too full: give up a chest."),
-        "move": _("Not all your chests find room: give one up."),
+        "move": _("There is no room for all your chests: give one up."),
     }[phase]
 
 

@@ -30,7 +30,7 @@ LESSON: Final = Lesson(
         Step(
             mark(
                 "You are secretly British, two against two French. Treasure in British holds counts for "
-                "you. In front of your ship you are captain: stow your first treasure."
+                "you. At the front of your ship, you are the captain: stow your first treasure."
             ),
             ["hold british"],
             mark("It counts for you, but the others wonder: is the captain British?"),

@@ -39,7 +39,7 @@ def _other(verb: str) -> str:
         "row": _("There your side needs you."),
         "abstain": _("No card of yours helps your side."),
         "pass": _("Nothing that you can do now helps your side."),
-    }.get(verb, _("By what you know, it helps your side most."))
+    }.get(verb, _("From what you know, this helps your side most."))
 
 
 def _hold(state: Tortuga1667, seat: int, side: int, takes: bool) -> str:
@@ -56,5 +56,5 @@ def _guess(state: Tortuga1667, seat: int, target: int) -> str:
     if not beliefs:
         return _other("target")
     side, chance = max(beliefs[target].items(), key=lambda one: one[1])
-    words = _("By what was played so far, this loyalty is likely: {side} ({chance} %).")
+    words = _("From what has been played so far, this loyalty is likely: {side} ({chance} %).")
     return words.format(side=loyalty_word(side), chance=figure(round(100 * chance)))

@@ -31,7 +31,7 @@ def refusal(state: Tortuga1667, seat: int, action: int, code: str) -> tuple[str,
 
 def _by_code() -> dict[str, tuple[str, str]]:
     return {
-        "no-peeking": ("T7-178", _("In the madness nobody may look at event cards.")),
+        "no-peeking": ("T7-178", _("In Madness nobody may look at event cards.")),
         "no-card-there": ("T7-42", _("No event lies on that place.")),
         "already-in-boat": ("T7-45", _("You are in a rowboat already.")),
         "not-your-boat": ("T7-45", _("From a ship you can only climb into its own rowboat.")),

@@ -59,7 +59,7 @@ def own_sentences() -> dict[str, str]:
         "fever_known": _("Your loyalty and that of {target} are shuffled. Now you are {now}."),
         "fever_open": _("Loyalties are shuffled: you are {mine} now, {target} {theirs}."),
         "crows_nest": _("You put {target}’s {count} into the deck and look through it."),
-        "crows_nest_known": _("You take {count} of {target} ({faces}) into the deck and look through it."),
+        "crows_nest_known": _("You put {target}’s {count} ({faces}) into the deck and look through it."),
         "crows_nest_empty": _("You pick the empty hand of {target}: nothing happens."),
         "new_hand": _("You give {target} new vote cards."),
         "new_hand_known": _("You give {target} new vote cards: {faces}."),
@@ -129,11 +129,9 @@ def others_sentences() -> dict[str, str]:
         "fever_known": _("Your loyalty and that of {name} are shuffled. Now you are {now}."),
         "fever_same": _("The loyalties of {name} and {target} are shuffled; both are {now}."),
         "fever_open": _("Loyalties are shuffled: {name} is {mine} now, {target} {theirs}."),
-        "crows_nest": _("{name} takes {count} of {target} into the deck and looks through it."),
-        "crows_nest_known": _(
-            "{name} takes {count} of {target} ({faces}) into the deck and looks through it."
-        ),
-        "crows_nest_yours": _("{name} takes your {count} ({faces}) into the deck and looks through it."),
+        "crows_nest": _("{name} puts {target}’s {count} into the deck and looks through it."),
+        "crows_nest_known": _("{name} puts {target}’s {count} ({faces}) into the deck and looks through it."),
+        "crows_nest_yours": _("{name} puts your {count} ({faces}) into the deck and looks through it."),
         "crows_nest_empty": _("{name} picks the empty hand of {target}: nothing happens."),
         "new_hand": _("{name} gives {target} new vote cards."),
         "new_hand_known": _("{name} gives {target} new vote cards: {faces}."),

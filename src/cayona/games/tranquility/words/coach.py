@@ -30,15 +30,15 @@ def reason(state: Tranquility, seat: int, action: int) -> str:
         "discard": _("Any island that you could lay now would leave a gap too tight."),
         "trade": _("A compass is worth more now than these cards."),
         "turn": _("Right way up now costs one card only."),
-        "offer": _("So much you can spare without losing what the gaps need."),
-        "pile": _("An unseen card is more likely to be of no use than these."),
+        "offer": _("You can spare this much without losing what the gaps need."),
+        "pile": _("An unseen card is more likely to be useless than these."),
     }.get(act.verb, _("It makes the least trouble in the gaps."))
 
 
 def _numbers(strait: Strait) -> str:
     cells, numbers = len(strait.cells), len(strait.numbers)
     return ngettext(
-        "{numbers} numbers for {cells} place", "{numbers} numbers for {cells} places", cells
+        "{numbers} numbers for {cells} cell", "{numbers} numbers for {cells} cells", cells
     ).format(numbers=numbers, cells=cells)
 
 
