@@ -103,7 +103,7 @@ def test_neither_commands_nor_a_look_ahead_change_anything() -> None:
         commands.act(desk.room, 0, READY, desk.room.version),
         commands.resign(desk.room, 0),
         commands.hand_over(desk.room, ANNA, 0, desk.now),
-        commands.vote_hand_over(desk.room, ANNA, 1),
+        commands.stand_by(desk.room, 1, True),
     ):
         after = desk.room.after(entry)
         again = desk.folded()

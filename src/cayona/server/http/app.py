@@ -83,8 +83,8 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     )
     # Those before the one that answers are made ready for the first request, so pages come first.
     parts = (
-        pages, people, accounts, desk, my_page, notices, lobby, my_tables, programs, hints, learning, thoughts,
-        replays, tables, fairness, streams, sockets, status, manual, kitchen,
+        pages, people, accounts, desk, my_page, notices, lobby, my_tables, programs, hints, learning,
+        thoughts, replays, tables, fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip
     for part in parts:
         # Sockets and hosts count for themselves, and the files of a page do not count.

@@ -7,7 +7,7 @@ from typing import Any
 from cayona import registry
 from cayona.kernel.extras import MissingExtra
 from cayona.server.harbour import Harbour
-from cayona.server.http.lobby import with_games
+from cayona.server.http.alive import with_games
 from cayona.server.notices.push import check_push
 from cayona.server.notices.senders import Senders
 
