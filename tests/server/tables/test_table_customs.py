@@ -81,7 +81,7 @@ def playing_on(hidden: str = "kept") -> tuple[Desk, dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("hidden", "words"), [("kept", "all that was hidden is as it was"), ("redrawn", "dealt anew")]
+    ("hidden", "words"), [("kept", "all that was hidden is as it was"), ("redrawn", "dealt again")]
 )
 def test_a_table_plays_on_from_a_position_and_says_so(hidden: str, words: str) -> None:
     desk, begins = playing_on(hidden)

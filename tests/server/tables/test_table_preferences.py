@@ -146,7 +146,7 @@ def test_preferences_stay_with_the_person_in_a_rematch() -> None:
 def test_bad_preferences_are_refused() -> None:
     desk = started(2, "habits")
     assert desk.code(commands.prefer, 0, "sing", "allow") == "no-preference"
-    assert "it asks draw" in str(desk.refused(commands.prefer, 0, None, "allow"))
+    assert "it has draw" in str(desk.refused(commands.prefer, 0, None, "allow"))
     refused = desk.refused(commands.prefer, 0, QUESTION, "perhaps")
     assert (refused.code, str(refused)) == (
         "bad-answer",
