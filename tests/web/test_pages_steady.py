@@ -89,7 +89,9 @@ def test_every_spot_of_every_game_can_be_walked_to(guest: Enter) -> None:
         game, chance = cayona.game(name), random.Random(7)
         state = game.new(seats=game.seats[-1], seed=7)
         for _ in range(60):
-            state.apply(chance.choice(state.legal_actions()))
+            later = state.clone()
+            later.apply(chance.choice(state.legal_actions()))
+            state = state if later.is_over() else later
         seat = state.to_move()
         public, private = state.observation(None), state.observation(seat)
         picture = picture_of(game, public, private, state.choices(seat), arrangement="wide")
