@@ -145,3 +145,25 @@ def test_bots_alone_can_be_watched(watching: tuple[str, ...], tmp_path: Path) ->
     assert "B  random" in result.stdout
     assert "Winner: " in result.stdout
     assert cayona.verify(json.loads(path.read_text(encoding="utf-8"))).state.is_over()
+
+
+HEADINGS = ["What can I do now?", "What only you see", "The board", "Players", "What happened"]
+
+
+@pytest.mark.parametrize("game", [game.name for game in cayona.games()])
+def test_the_table_as_headings_and_lists(game: str) -> None:
+    asked = play(game, "--text", "--seed", "5", "--bots", "random", typed="1\nquit\n").stdout
+    screen = asked.split("A> ")[1].splitlines()
+    told = [line.strip("= ") for line in screen if line.startswith("== ")]
+    assert told == [heading for heading in HEADINGS if heading in told]
+    assert {"What can I do now?", "The board", "Players"} <= {*told}
+    assert "1. " in asked
+    listed = [line for line in screen if line.startswith("- ")]
+    assert len(listed) > 8
+    assert not any(sign in line for line in listed for sign in ("·", "[", "│", "SETUP"))
+    assert any(line.startswith("- you, seat A") for line in listed)
+
+
+def test_the_table_is_shown_as_text_on_demand() -> None:
+    shown = play("--seed", "3", typed="text\ntext\nquit\n").stdout
+    assert shown.count("== The board ==") == 1

@@ -16,22 +16,9 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 from web.browsing import Guest, Server, launch, until
 from web.test_pages_boxes import BOXES, SIZES, TABLES, Table, sit
-from web.test_pages_places import act
+from web.test_pages_places import SHARE, act
 
 CLICKS = 60
-SHARE = """() => {
-    const reach = (from, to, others) => Math.max(0, Math.min(to, others[1]) - Math.max(from, others[0]));
-    const seen = (one) => {
-        const [box, frame] = [one, one.closest("#board, #hand")].map((each) => each.getBoundingClientRect());
-        return reach(box.left, box.right, [frame.left, frame.right])
-            * reach(box.top, box.bottom, [frame.top, frame.bottom]);
-    };
-    const all = (selector) => [...document.querySelectorAll(selector)];
-    const sum = (selector) => all(selector).reduce((total, one) => total + seen(one), 0);
-    const page = innerWidth * innerHeight / 100;
-    return [sum("#board, #hand") / page, sum("#board > .area, #hand > .area") / page];
-}"""
-"""Percent of the window: the places of board and hand, and what is drawn in them."""
 WATCH = """() => {
     window.shifts = 0;
     new PerformanceObserver((list) => {

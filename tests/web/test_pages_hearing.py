@@ -70,3 +70,26 @@ def test_who_comes_and_how_it_ends_is_said(guest: Enter) -> None:
     ending = host.page.inner_text(".ending h2")
     assert [words for _kind, words in ears.wait_for(ending)].count(ending) == 1
     theirs.wait_for(friend.page.inner_text(".ending h2"))
+
+
+QUICKER = """async (address) => {
+    const { Sending } = await import(address);
+    const seen = (version, deciders) => ({ version, deciders, your_turn: true });
+    const answers = [];
+    const link = { wish: () => new Promise((done) => answers.push(done)) };
+    const plan = { store: { view: seen(4, [0, 1]) }, clear() {} };
+    const sending = new Sending(link, plan, {}, {}, () => {}, () => {});
+    const sent = sending.deliver({ action: 1 }, null);
+    const told = [sending.arrived(seen(5, [0])), sending.isUnderway];
+    plan.store.view = seen(6, [0, 1]);
+    answers[0]({ version: 6 });
+    await sent;
+    return [...told, sending.isUnderway];
+}"""
+
+
+def test_a_quicker_decision_of_another_is_not_taken_for_ones_own(guest: Enter) -> None:
+    """Else the question would be asked, and said, once more while the answer is on its way."""
+    me = guest()
+    me.play_now()
+    assert me.page.evaluate(QUICKER, me.script("sending.js")) == [False, True, False]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from web.browsing import Guest
+from web.browsing import Guest, until
 from web.test_pages_motion import area, draw, shown
 from web.test_pages_tranquility import call
 
@@ -42,16 +42,44 @@ def act(me: Guest, table: str, nth: int) -> None:
     call(me, f"/api/tables/{table}/act", wish)
 
 
-def test_board_and_hand_take_most_of_a_large_screen(guest: Enter) -> None:
+SHARE = """() => {
+    const reach = (from, to, others) => Math.max(0, Math.min(to, others[1]) - Math.max(from, others[0]));
+    const seen = (one) => {
+        const [box, frame] = [one, one.closest("#board, #hand")].map((each) => each.getBoundingClientRect());
+        return reach(box.left, box.right, [frame.left, frame.right])
+            * reach(box.top, box.bottom, [frame.top, frame.bottom]);
+    };
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const sum = (selector) => all(selector).reduce((total, one) => total + seen(one), 0);
+    const page = innerWidth * innerHeight / 100;
+    return [sum("#board, #hand") / page, sum("#board > .area, #hand > .area") / page];
+}"""
+"""Percent of the window: the places of board and hand, and what is drawn in them."""
+
+
+def test_what_is_drawn_of_board_and_hand_takes_most_of_a_large_screen(guest: Enter) -> None:
     me = guest()
     me.page.set_viewport_size(LARGE)
-    for game, (_fewest, most) in GAMES.items():
-        sit(me, game, most)
-        share = me.evaluate(
-            "[...document.querySelectorAll('#board, #hand')].map(e => e.getBoundingClientRect())"
-            ".reduce((sum, box) => sum + box.width * box.height, 0) / (innerWidth * innerHeight)"
-        )
-        assert share > 0.6, game
+    for game, seats in GAMES.items():
+        for count in {*seats, 3} if game == "tortuga" else seats:
+            sit(me, game, count)
+            until(
+                lambda: me.page.evaluate(SHARE)[1] >= 60, why=f"{game} with {count} leaves the window empty"
+            )
+
+
+def test_nine_seats_fit_a_phone_and_a_finger(guest: Enter) -> None:
+    me = guest(phone=True)
+    sit(me, "tortuga1667", 9)
+    board = me.page.locator("#board")
+    until(lambda: board.evaluate("board => board.scrollHeight <= board.clientHeight"), why="it scrolls")
+    rows = "[...document.querySelectorAll('[data-area=chart] [data-element^=pawn] .hit')]"
+    sizes = me.evaluate(f"{rows}.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))")
+    assert len(sizes) == 9
+    assert min(sizes) >= 43.5
+    me.page.click("[data-area=events] [data-element=event-deck]")
+    kind = me.page.locator("[data-area=events] [data-element=kind-pistol]")
+    assert kind.is_visible(), "what can come is on a sheet over the row"
 
 
 def test_a_plate_can_be_clicked_while_it_is_lit(guest: Enter) -> None:

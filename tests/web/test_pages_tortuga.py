@@ -139,7 +139,8 @@ def test_the_reveal_can_be_stepped_through(guest: Enter) -> None:
     start(me)
     keep(me)
     until(lambda: reveals(me), why="the dice were not revealed")
-    assert me.my_turn()
+    decide = "[...document.querySelectorAll('#seats .now')].map(e => e.dataset.seat).join()"
+    until(lambda: me.evaluate(decide) == "0", why="the others go on, which leads back to the present")
     while reveals(me):  # back to when the dice were still behind the screens
         me.page.click("#past-back")
     me.see(".board.past")

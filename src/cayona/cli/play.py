@@ -27,6 +27,7 @@ HELP = mark(
     "  cayona play --seat 1 --save game.json\n"
     "  cayona play --bot 'cmd: ./mybot'\n"
     "  cayona play --load game.json\n"
+    "  cayona play tranquility --text\n"
     "  cayona play --watch --seats 4 --delay 0.3"
 )
 
@@ -54,6 +55,9 @@ def play(
     delay: Annotated[
         float, typer.Option("--delay", min=0.0, help=_("Seconds between actions when watching."))
     ] = 0.5,
+    text: Annotated[
+        bool, typer.Option("--text", help=_("Show the table as headings and lists, for screen readers."))
+    ] = False,
 ) -> None:
     """Seat everybody and begin."""
     from cayona.cli.session import Session
@@ -70,7 +74,7 @@ def play(
     if person is None:
         watch_match(terminal(), match, players, delay, save)
     else:
-        Session(terminal(), match, person, players, save).run()
+        Session(terminal(), match, person, players, save, text).run()
 
 
 def _start(

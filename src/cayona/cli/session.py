@@ -16,13 +16,14 @@ from cayona.bots import Bot, bot
 from cayona.cli import board, rulebook
 from cayona.cli.output import Trouble, complain, say, write_json
 from cayona.cli.result import show_result
+from cayona.cli.text_table import Table, table_lines
 from cayona.kernel.choices import Choice
 from cayona.kernel.errors import CayonaError, InvalidAction
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.seats import LETTERS, seat_names
 from cayona.kernel.state import State
-from cayona.lab.players import choose, derived_seed
+from cayona.lab.players import Fault, choose, derived_seed
 
 ADVISER: Final = "bosun"
 LONGEST_NUMBER: Final = 9
@@ -39,13 +40,23 @@ class Session:
     """One match with one person at it."""
 
     def __init__(
-        self, console: Console, match: Match, seat: int, players: Mapping[int, Bot], save: Path | None = None
+        self,
+        console: Console,
+        match: Match,
+        seat: int,
+        players: Mapping[int, Bot],
+        save: Path | None = None,
+        as_text: bool = False,
     ) -> None:
         self.console = console
         self.match = match
         self.seat = seat
         self.players = players
         self.save = save
+        self.as_text = as_text
+        """Whether the table is shown as headings and lists."""
+        self.news: list[str] = []
+        """What has happened since the person's last decision."""
         self.seats = int(match.state.seats)
         self.names = [players[seat].name if seat in players else _("you") for seat in range(self.seats)]
         self.told = max(0, len(match.events) - REMINDER) if match.history else 0
@@ -56,6 +67,7 @@ class Session:
             "why": (self._why, _("why ACTION is allowed or not, e.g. “why 3”")),
             "rules": (self._rules, _("a rule by its number, or the rules that mention a WORD")),
             "board": (self._board, _("show the table again")),
+            "text": (self._text, _("show the table as headings and lists, or as a drawing")),
             "log": (self._log, _("everything that happened so far")),
             "save": (self._save, _("write the match to FILE")),
             "help": (self._help, _("this list")),
@@ -94,13 +106,17 @@ class Session:
         fresh = [event.seen_by(self.seat) for event in self.match.events[self.told :]]
         self.told = len(self.match.events)
         names = seat_names(self.seats)
-        lines = [
+        self.news = [
             event_sentence(self.match.game, seen, self.seat, names) for seen in fresh if seen is not None
         ]
-        self.console.print()
-        self.console.print(board.news(lines, self.seats))
+        if not self.as_text:
+            self.console.print()
+            self.console.print(board.news(self.news, self.seats))
 
     def _show_table(self) -> None:
+        if self.as_text:
+            self._show_text()
+            return
         observation = self.match.state.observation(self.seat)
         self.console.print(Rule(style=board.QUIET))
         self.console.print(board.board(self.match.game, observation, self.seats, self.console.width))
@@ -108,6 +124,13 @@ class Session:
         choices = self._choices()
         self.console.print(self.match.game.prompt(observation, choices), style=board.ACCENT)
         board.show_choices(self.console, choices)
+
+    def _show_text(self) -> None:
+        state = self.match.state
+        seen = state.observation(None), state.observation(self.seat)
+        table = Table(self.match.game, *seen, self._choices(), self.names, self.news)
+        for line in table_lines(table):
+            self.console.print(Text(line))
 
     def _choices(self) -> list[Choice]:
         return self.match.state.choices(self.seat)
@@ -146,9 +169,16 @@ class Session:
     def _let_bot_act(self) -> None:
         seat = self.match.state.deciders()[0]
         player = self.players[seat]
+        if self.as_text:  # what turns and is written over again is read out again and again
+            action, fault = choose(player, self.match.state, seat)
+            self._play_for(seat, action, fault)
+            return
         thinking = _("{name} is thinking …").format(name=f"{LETTERS[seat]} ({player.name})")
         with self.console.status(thinking, spinner_style=board.QUIET):
             action, fault = choose(player, self.match.state, seat)
+        self._play_for(seat, action, fault)
+
+    def _play_for(self, seat: int, action: int, fault: Fault | None) -> None:
         if fault is not None:
             complain(fault.sentence())
         self.match.play(action, seat)
@@ -184,6 +214,10 @@ class Session:
             self._say(f"{rule}: {text}")
 
     def _board(self, _rest: str) -> None:
+        self._show_table()
+
+    def _text(self, _rest: str) -> None:
+        self.as_text = not self.as_text
         self._show_table()
 
     def _log(self, _rest: str) -> None:

@@ -89,8 +89,8 @@ def sentences(events: list[Any], viewer: int | None) -> list[str]:
 def test_a_reveal_is_told() -> None:
     state = keeping(board(roll="A fleet, C fleet"), board(dice=ALL_PLACED))
     events = told(state, "keep AC")
-    assert sentences(events, 1)[:1] == ["Anna keeps A, C on fleet: total 5."]
-    assert sentences(events, 0)[:1] == ["You keep A, C on fleet: total 5."]
+    assert sentences(events, 1)[:1] == ["Anna keeps dice A, C on fleet: total 5."]
+    assert sentences(events, 0)[:1] == ["You keep dice A, C on fleet: total 5."]
 
 
 def test_a_tie_is_told() -> None:
@@ -182,7 +182,7 @@ def test_no_sentence_is_forgotten_on_one_side() -> None:
 def test_choices_tell_the_sum() -> None:
     state = keeping(board(roll="A fleet, C fleet", advantage=[1, 0, 0, 0, 0]), board(dice=ALL_PLACED))
     (choice,) = [choice for choice in state.choices(0) if choice.text == "keep AC"]
-    assert choice.sentence == "Keep A, C: fleet 6"
+    assert choice.sentence == "Keep dice A, C: fleet 6"
     assert choice.elements == ("die-A", "die-C", "keep")
     assert choice.target == "space-0-fleet"
 

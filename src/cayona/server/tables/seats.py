@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import opening
 
 
 @dataclass(slots=True)
@@ -39,7 +40,9 @@ class Seat:
 
     def called(self) -> str:
         """Return the name on the seat; of a person who was forgotten there is none left."""
-        return self.name or (_("a former player") if self.person else "")
+        if self.person is None:
+            return opening(self.name)  # bots are called by what they are, which is a name here
+        return self.name or _("a former player")
 
     def to_json(self) -> dict[str, Any]:
         """Return what everybody may know; neither a person's id nor answers are among it."""

@@ -5,7 +5,7 @@ import { announce } from "./voice.js";
 export const page = JSON.parse(document.getElementById("page").textContent);
 
 /** Windows for which boards are arranged broadly. */
-export const BROAD = "(min-width: 56.25em)"; // a phone held sideways has less room beside its board than below it
+export const BROAD = "(min-width: 56.25em), (orientation: landscape)";
 
 const language = document.documentElement.lang;
 const plural = new Intl.PluralRules(language);

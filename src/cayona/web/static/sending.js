@@ -18,6 +18,8 @@ export class Sending {
   constructor(link, plan, picking, board, relight, showPlan, coach) {
     Object.assign(this, { link, plan, picking, board, relight, showPlan, coach });
     this.version = NONE; // at which an action was sent that is not in sight yet
+    this.due = NONE; // the version it has led to, once the server has told
+    this.together = false; // whether others were to decide, too
     this.ahead = ""; // what was clicked before it was on offer
   }
 
@@ -26,9 +28,11 @@ export class Sending {
     return this.version !== NONE;
   }
 
-  /** A newer version is in sight; tells whether one's own action has led there. @param {number} version */
-  arrived(version) {
-    const acted = this.isUnderway && version > this.version;
+  /** Another view is in sight; tells whether one's own action has led there. @param {any} view */
+  arrived(view) {
+    // Of several who decide at once another may be quicker: then one's own decision is still to come.
+    const quicker = this.together && view.your_turn && (this.due === NONE || view.version < this.due);
+    const acted = this.isUnderway && view.version > this.version && !quicker;
     if (acted) this.version = NONE; // the table has moved on: the next click counts, even before the answer comes
     return acted;
   }
@@ -76,15 +80,18 @@ export class Sending {
   /** @param {{action: number} | {actions: number[]}} what @param {Element | null} spot */
   async deliver(what, spot) {
     if (this.isUnderway) return;
-    const { version } = this.plan.store.view;
+    const { version, deciders } = this.plan.store.view;
     closePanel();
     try {
       this.version = version; // until what has come of it is in sight
+      this.due = NONE;
+      this.together = deciders.length > 1;
       this.plan.clear();
       this.relight();
       const approved = await this.coach.approves("actions" in what ? what.actions : [what.action], this.plan.store.view);
-      if (approved) await this.link.wish("act", what);
-      else this.rethink();
+      if (!approved) return this.rethink();
+      this.due = (await this.link.wish("act", what)).version;
+      if (this.version === version && this.arrived(this.plan.store.view)) this.relight();
     } catch (refusal) {
       if (this.version === version) this.version = NONE;
       showBubble(spot, refusal.message, refusal.rule, openRule);

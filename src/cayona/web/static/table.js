@@ -86,7 +86,7 @@ function take(newer) {
   if (newer.version !== old.version && !plan.isEmpty) plan.keep(newer).then(() => view === newer && showPlan());
   view = newer;
   coach.clear();
-  const acted = sending.arrived(newer.version);
+  const acted = sending.arrived(newer);
   const change = show(acted, old.version !== newer.version);
   tellNews(old, newer);
   const sound = change && old.version !== newer.version ? soundOf(old, newer, change) : null;

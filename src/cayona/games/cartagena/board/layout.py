@@ -34,6 +34,8 @@ ROW_HEIGHT: Final = 78.0
 SUPPLY_HEIGHT: Final = 48.0
 COLUMN_WIDTH: Final = 166.0
 """Of what lies beside the passage on a broad screen."""
+NARROW_COLUMN: Final = 124.0
+"""The same where there is no open row."""
 OPEN_HAND: Final = 44.0
 """The height of a line that shows a seat's open hand."""
 OPEN_BLOCK: Final = 134.0
@@ -158,16 +160,16 @@ def _strip(with_row: bool) -> Supply:
 
 
 def _column(with_row: bool) -> Supply:
-    left = COLUMN_WIDTH / 2 if with_row else 0.0
-    middle, room = (left + COLUMN_WIDTH) / 2, COLUMN_WIDTH - left - 8
+    left, width = (COLUMN_WIDTH / 2, COLUMN_WIDTH) if with_row else (0.0, NARROW_COLUMN)
+    middle, room = (left + width) / 2, width - left - 8
     others = (Card(Box(12, 152 + nth * 47.5, 50, 44), 36) for nth in range(ROW_SIZE - 1))
     return Supply(
-        (0, 0, COLUMN_WIDTH, PASSAGES["wide"].height),
+        (0, 0, width, PASSAGES["wide"].height),
         Point(middle - 3, 62),
-        74 if with_row else 96,
-        Point(middle, 142),
+        74 if with_row else 92,
+        Point(middle, 138),
         True,
-        Words(middle, 170, room, "small muted middle"),
+        Words(middle, 184, room, "small muted middle"),
         Words(middle, 246, room, "small muted middle"),
         tuple(Point(middle - 18, 284.0 + nth * 70) for nth in range(len(SYMBOLS))),
         40 if with_row else 50,

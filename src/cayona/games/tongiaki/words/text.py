@@ -239,15 +239,15 @@ ASKED: Final = {
     "SETTLE": mark("Put a ship on your new island {island}."),
 }
 ASKED_OF_ANOTHER: Final = {
-    "SETUP": mark("{name} puts a ship on Tonga."),
+    "SETUP": mark("{name} chooses a beach of Tonga for a ship."),
     "TURN": mark("{name} decides what to do this turn."),
-    "RELOCATE": mark("{name} picks up a ship to expand on {island}."),
-    "PLACE": mark("{name} puts {left} on {island}."),
-    "REENTER": mark("{name} puts {left} on {island}."),
+    "RELOCATE": mark("{name} chooses a ship to pick up, to expand on {island}."),
+    "PLACE": mark("{name} chooses beaches on {island}: {left} to go."),
+    "REENTER": mark("{name} chooses beaches on {island}: {left} to go."),
     "SAIL": mark("{name} chooses a pier to sail from."),
-    "LAND": mark("{name} lands the fleet on {island}: {fleet}."),
+    "LAND": mark("{name} chooses where the fleet lands on {island}: {fleet}."),
     "LAY": mark("{name} chooses where the next tile is laid."),
-    "SETTLE": mark("{name} puts a ship on the new island {island}."),
+    "SETTLE": mark("{name} chooses a beach of the new island {island}."),
 }
 
 

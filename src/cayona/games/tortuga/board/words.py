@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cayona.games.tortuga.components import ACTIONS, AREAS
-from cayona.games.tortuga.words.names import action_name, area_name, colour_name, marker_name
+from cayona.games.tortuga.words.names import action_name, area_name, colour_name, dice_names, marker_name
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, listing, ngettext
 from cayona.kernel.seats import LETTERS as SEATS
@@ -26,6 +26,11 @@ def seat_label(seat: int) -> str:
     return _("Seat {letter}").format(letter=SEATS[seat])
 
 
+def _seat(seat: int) -> str:
+    """Name a seat within a sentence; its letter alone might as well be a die's."""
+    return _("seat {letter}").format(letter=SEATS[seat])
+
+
 def tortuga_label(count: int, limit: int) -> str:
     """Say how many chests a seat has brought home."""
     return _("{count} of {all} chests on Tortuga").format(count=count, all=limit)
@@ -38,8 +43,8 @@ def points_label(count: int) -> str:
 
 def space_label(seat: int, index: int, letters: Sequence[str], total: int, rank: int) -> str:
     """Say what lies on an action space, and its place."""
-    name = _("{letter}, {action}").format(letter=SEATS[seat], action=action_name(ACTIONS[index]))
-    parts = [_("dice {dice}").format(dice=" ".join(letters))] if letters else []
+    name = f"{seat_label(seat)}, {action_name(ACTIONS[index])}"
+    parts = [dice_names("".join(letters))] if letters else []
     if total:
         parts.append(_("total {total}").format(total=total))
     if rank:
@@ -49,7 +54,7 @@ def space_label(seat: int, index: int, letters: Sequence[str], total: int, rank:
 
 def ranking_label(index: int, ranked: Sequence[tuple[int, int]]) -> str:
     """Say who has dice on an action, best first."""
-    told = listing(f"{SEATS[seat]} {total}" for seat, total in ranked)
+    told = listing(f"{_seat(seat)} {total}" for seat, total in ranked)
     return f"{action_name(ACTIONS[index])}: {told or '–'}"
 
 
@@ -58,7 +63,7 @@ def advantage_label(seat: int, index: int, side: int) -> str:
     words = (
         _("Advantage of {letter} on {action}: +{side}") if side else _("Advantage of {letter} on {action}")
     )
-    return words.format(letter=SEATS[seat], action=action_name(ACTIONS[index]), side=side)
+    return words.format(letter=_seat(seat), action=action_name(ACTIONS[index]), side=side)
 
 
 def track_label(seat: int, marker: str, field: int, room: int) -> str:
@@ -68,7 +73,7 @@ def track_label(seat: int, marker: str, field: int, room: int) -> str:
         "{letter}, {marker} on {field}: room for {room} dice and {room} chests",
         room,
     )
-    return words.format(letter=SEATS[seat], marker=marker_name(marker), field=field, room=room)
+    return words.format(letter=seat_label(seat), marker=marker_name(marker), field=field, room=room)
 
 
 def chest_label(colour: str, area: str, count: int) -> str:

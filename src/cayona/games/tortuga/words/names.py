@@ -51,8 +51,8 @@ def marker_name(marker: str) -> str:
 
 
 def dice_names(letters: str) -> str:
-    """Return "A, C" for the dice "AC"."""
-    return listing(letters)
+    """Return "dice A, C" for "AC": a letter alone would as well be a seat's."""
+    return ngettext("die {dice}", "dice {dice}", len(letters)).format(dice=listing(letters))
 
 
 def coin_count(coins: int) -> str:
@@ -67,9 +67,11 @@ def token_count(count: int, tokens: Sequence[int] | None) -> str:
 
 
 def roll_words(roll: Iterable[str | None]) -> str:
-    """Return the faces of rolled dice: "B attack, D raid"."""
+    """Return the faces of rolled dice: "die B attack, die D raid"."""
     return listing(
-        f"{letter} {action_name(face)}" for letter, face in zip("ABCDE", roll, strict=True) if face
+        f"{dice_names(letter)} {action_name(face)}"
+        for letter, face in zip("ABCDE", roll, strict=True)
+        if face
     )
 
 

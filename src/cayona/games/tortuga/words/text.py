@@ -314,13 +314,13 @@ def _own_prompt(view: Facts, choices: Sequence[Choice]) -> str:
 def _others_prompt(view: Facts) -> str:
     return {
         "keep": _("Waiting for dice from {names}."),
-        "turn": _("{names} turns skulls."),
+        "turn": _("{names} chooses where to turn the skulls."),
         "reroll": _("{names} chooses from an open roll."),
-        "advantage": _("{names} gets an advantage token."),
+        "advantage": _("{names} chooses a space for an advantage token."),
         "action": _("{names} decides about an action."),
         "token": _("{names} chooses a treasure token."),
-        "steal": _("{names} takes a chest."),
-        "drop": _("{names} gives up a chest."),
+        "steal": _("{names} chooses a chest to take."),
+        "drop": _("{names} chooses a chest to give up."),
         "salvage": _("{names} may take a chest from the centre."),
-        "move": _("{names} gives up a chest."),
+        "move": _("{names} chooses a chest to give up."),
     }[view["phase"]]

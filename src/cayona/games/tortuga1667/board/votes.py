@@ -52,9 +52,8 @@ def _strip(wide: bool, running: bool) -> str:
 @kept(32)
 def _none(wide: bool) -> str:
     box = VOTES[wide].ballots
-    return write(
-        box.x + box.width / 2, box.y + box.height / 2, _("No vote has been held yet."), "middle muted"
-    )
+    x, y, words = box.x + box.width / 2, box.y + box.height / 2, _("No vote has been held yet.")
+    return squeezed(words, x, y, box.width - 16, 24, "middle muted")
 
 
 @kept(1024)

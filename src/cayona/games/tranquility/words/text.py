@@ -151,8 +151,8 @@ OTHERS: Final = {
     "STORM": mark("{name} decides whether a compass drives the {storm} away."),
     "STORM_ROW": mark("{name} chooses a row for the {storm}."),
     "ROCKS_ROW": mark("{name} chooses a row for the rocks."),
-    "TRIM": mark("{name} discards down to the hand limit."),
-    "DRAFT": mark("{name} takes an island from the display."),
+    "TRIM": mark("{name} chooses what to discard down to the hand limit."),
+    "DRAFT": mark("{name} chooses an island from the display."),
 }
 """What is told of a seat that decides to all the others."""
 
