@@ -3,8 +3,8 @@ import { figure, listing, make, page, say } from "./api.js";
 import { headline } from "./ending.js";
 import { tellAsked } from "./news.js";
 import { missed } from "./presence.js";
+import { mayAddBots } from "./seating.js";
 import { nameOf, waited } from "./seats.js";
-import { mayAddBots } from "./waiting.js";
 
 const place = document.getElementById("prompt");
 const words = /** @type {HTMLElement} */ (place.querySelector(".words"));
