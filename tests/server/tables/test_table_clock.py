@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from server.tables.table_helpers import Desk, started
+from server.tables.table_helpers import ANNA, Desk, seated, started
 from tiny_rules import LAMP, PEEK, READY
 
 from cayona.server.tables import commands
+from cayona.server.tables.absence import is_abandoned, missed_at
 from cayona.server.tables.clock import Clock
 from cayona.server.tables.settings import ClockKind, ClockSettings
 
@@ -139,3 +140,42 @@ def test_no_clock_runs_after_the_end() -> None:
     desk = started(clock={"kind": "decision", "seconds": 5})
     desk.do(commands.resign, 0)
     assert desk.room.clock.next_expiry() is None
+
+
+# --- Weekends ------------------------------------------------------------------------------------------
+
+FRIDAY_NOON = 1_773_403_200.0
+"""13 March 2026."""
+HOUR = 3600.0
+
+
+def days_with_weekends_off(zone: int = 0) -> Desk:
+    desk = seated(clock={"kind": "days", "seconds": 86400, "weekend": True, "zone": zone})
+    desk.now = FRIDAY_NOON
+    desk.do(commands.start, ANNA)
+    return desk
+
+
+def test_no_clock_runs_on_a_weekend() -> None:
+    desk = days_with_weekends_off()
+    clock = desk.room.clock
+    monday_noon = FRIDAY_NOON + 72 * HOUR
+    assert clock.next_expiry() == monday_noon
+    assert clock.remaining(0, FRIDAY_NOON + 40 * HOUR) == 12 * HOUR, (
+        "on Sunday it is as late as on Friday night"
+    )
+    assert clock.expired(monday_noon - 1) == []
+    assert clock.expired(monday_noon) == [0]
+    assert desk.views()[0]["clock"]["until"] == [monday_noon, None]
+
+
+def test_the_weekend_is_that_of_the_hosts_place() -> None:
+    assert days_with_weekends_off(zone=120).room.clock.next_expiry() == FRIDAY_NOON + 72 * HOUR
+    clock = days_with_weekends_off(zone=120).room.clock
+    assert clock.remaining(0, FRIDAY_NOON + 11 * HOUR) == 14 * HOUR, "it began two hours before midnight"
+
+
+def test_nobody_is_missed_on_a_weekend() -> None:
+    clock = days_with_weekends_off().room.settings.clock
+    assert missed_at(clock, FRIDAY_NOON, 45) == FRIDAY_NOON + 72 * HOUR
+    assert is_abandoned(clock, FRIDAY_NOON, FRIDAY_NOON + 48 * HOUR) is False

@@ -511,13 +511,13 @@ def test_nothing_of_a_given_up_match_is_left_in_the_rematch() -> None:
 
 
 def test_the_host_closes_a_table_where_nobody_plays() -> None:
-    assert started().code(commands.close, ANNA) == "playing"
+    assert started().code(commands.close, ANNA, 1000.0) == "playing"
     desk = seated()
-    assert desk.code(commands.close, BELA) == "not-host"
-    desk.do(commands.close, ANNA)
+    assert desk.code(commands.close, BELA, desk.now) == "not-host"
+    desk.do(commands.close, ANNA, desk.now)
     assert desk.room.phase == "closed"
     wishes = [
-        desk.code(commands.close, ANNA),
+        desk.code(commands.close, ANNA, desk.now),
         desk.code(commands.start, ANNA),
         desk.code(commands.sit, CARA, "Cara", 0),
         desk.code(commands.rematch, ANNA),

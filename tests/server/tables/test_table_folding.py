@@ -54,7 +54,7 @@ def test_a_whole_evening_folds_to_the_same_table() -> None:
     desk.do(commands.resign, 1)
     desk.rematch(turned=False)
     desk.do(commands.leave, ANNA)
-    desk.do(commands.close, ANNA)
+    desk.do(commands.close, ANNA, desk.now)
     assert_folds(desk)
 
 

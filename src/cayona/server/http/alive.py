@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from cayona import registry
@@ -18,6 +19,7 @@ PUT_AWAY: Final = 7 * 24 * 60 * MINUTE
 """So long after the last change a table that never began is put away."""
 
 Row = dict[str, Any]
+IsThere = Callable[[str], bool]
 
 
 def with_games(rows: list[Row]) -> list[Row]:
@@ -26,14 +28,23 @@ def with_games(rows: list[Row]) -> list[Row]:
     return [row for row in rows if row["game"] in here]
 
 
-def open_to_all(harbour: Harbour, rows: list[Row], now: float) -> list[Row]:
-    """Return the public tables that somebody else could care for: not over long ago, not one against bots."""
-    return [row for row in with_games(rows) if _is_alive(harbour, row, now) and not _is_alone(row)]
+def looks_in(harbour: Harbour) -> IsThere:
+    """Return a function that tells whether somebody looks at a table, as far as this process knows."""
+
+    def is_there(table: str) -> bool:
+        live = harbour.tables.get(table)
+        return live is not None and live.people_watch()
+
+    return is_there
 
 
-def _is_alive(harbour: Harbour, row: Row, now: float) -> bool:
-    live = harbour.tables.get(row["id"])
-    if live is not None and live.people_watch():
+def open_to_all(rows: list[Row], now: float, is_there: IsThere) -> list[Row]:
+    """Return the public tables that others could care for: alive, and not one person's against bots."""
+    return [row for row in with_games(rows) if _is_alive(row, now, is_there) and not _is_alone(row)]
+
+
+def _is_alive(row: Row, now: float, is_there: IsThere) -> bool:
+    if is_there(row["id"]):
         return True
     quiet = now - row["changed"]
     if row["phase"] == "waiting":

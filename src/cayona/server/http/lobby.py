@@ -16,7 +16,7 @@ from cayona.kernel.options import Option
 from cayona.server.errors import TooMany
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
-from cayona.server.http.alive import open_to_all, with_games
+from cayona.server.http.alive import looks_in, open_to_all, with_games
 from cayona.server.http.answers import Games, Listed, Opened
 from cayona.server.http.visitors import CurrentVisitor, Doorkeeper, Visitor
 from cayona.server.storage import Person
@@ -93,7 +93,7 @@ async def open_tables(
 ) -> Listed:
     """List public tables that are alive, the last changed first; with `phase`, those only."""
     rows = await harbour.store.tables(public=True, phase=phase, limit=100)
-    return Listed(tables=open_to_all(harbour, rows, time.time()))
+    return Listed(tables=open_to_all(rows, time.time(), looks_in(harbour)))
 
 
 @router.get("/tables/mine")

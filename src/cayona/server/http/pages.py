@@ -29,7 +29,7 @@ from cayona.server.encoding import encoded
 from cayona.server.errors import NotFound, status_of
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentHarbour, check_may_look
-from cayona.server.http.alive import can_be_removed, is_put_away, open_to_all, with_games
+from cayona.server.http.alive import can_be_removed, is_put_away, looks_in, open_to_all, with_games
 from cayona.server.http.assets import WEB, assets
 from cayona.server.http.forms import LOOKED_THROUGH, option_facts, preset_facts, preset_picture
 from cayona.server.http.packing import packed
@@ -181,7 +181,8 @@ async def favicon() -> Response:
 async def lobby(desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Response:
     """Show what there is to play, and where."""
     now = time.time()
-    rows = open_to_all(harbour, await harbour.store.tables(public=True, phase=None, limit=100), now)
+    rows = await harbour.store.tables(public=True, phase=None, limit=100)
+    rows = open_to_all(rows, now, looks_in(harbour))
     known, hosted = await _tables_of(harbour, visitor)
     mine = [row for row in known if row["phase"] != "closed"]
     asleep = [row for row in mine if is_put_away(row, now)]

@@ -197,7 +197,7 @@ def _decline(room: Room, person: Person, wish: Wish, client: str | None) -> Entr
 
 
 def _close(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
-    return commands.close(room, person.id, client)
+    return commands.close(room, person.id, time.time(), client)
 
 
 COMMANDS: Final[dict[str, tuple[str, Asked]]] = {

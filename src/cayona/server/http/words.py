@@ -69,6 +69,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "away-for": _("away for {time}"),
         "is-away": _forms(lambda count: ngettext("{name} is away.", "{name} are away.", count)),
         "watching": _("Watching: {names}"),
+        "you-watch": _("You are watching."),
         "looking": _("Looking in: {names}"),
         "unnamed": _forms(lambda count: ngettext("{count} guest", "{count} guests", count)),
         "absent": _("{name} is away. Let a bot play until {name} is back?"),

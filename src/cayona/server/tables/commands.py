@@ -409,7 +409,7 @@ def rematch(
         raise TableError(_("A daily deal is played once; tomorrow there is another one."), code="daily")
     settings = None if game is None or game == room.game.name else _of_another_game(room, game)
     asked = room.again
-    if asked is not None and seat in asked.agreed and asked.settings == settings:
+    if asked is not None and seat in asked.agreed and asked.is_for(settings):
         raise TableError(_("You have asked already."), code="already-asked")
     data = {"seat": seat, "turned": turned} | ({} if settings is None else {"settings": settings})
     return entry(room, "ask_rematch", person, data, client)
@@ -430,17 +430,13 @@ def decline(room: Room, person: str, seat: Any = None, client: str | None = None
     return entry(room, "decline", person, {"seat": number}, client)
 
 
-def close(room: Room, person: str, client: str | None = None) -> Entry:
+def close(room: Room, person: str, now: float, client: str | None = None) -> Entry:
     """Close a table; while a match runs, one where none but its host plays, or that people have abandoned."""
     need_host(room, person)
     if room.phase == "closed":
         raise TableError(_("This table is closed."), code="closed")
     people = {seat.person for seat in room.seats} - {None, person}
-    if (
-        room.phase == "playing"
-        and people
-        and not is_abandoned(room.settings.clock, room.changed, time.time())
-    ):
+    if room.phase == "playing" and people and not is_abandoned(room.settings.clock, room.changed, now):
         raise TableError(_("A match is running here."), code="playing")
     return entry(room, "close", person, {}, client)
 

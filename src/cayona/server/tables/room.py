@@ -79,6 +79,10 @@ class Again:
     settings: dict[str, Any] | None = None
     """What will be agreed then, if another game is to be played."""
 
+    def is_for(self, settings: dict[str, Any] | None) -> bool:
+        """Tell whether it is the same game that is wanted."""
+        return (self.settings or {}).get("game") == (settings or {}).get("game")
+
 
 class Room:
     """Everything about one table. It changes by `add` alone."""
@@ -472,7 +476,7 @@ class Room:
 
     def _add_ask_rematch(self, entry: Entry) -> None:
         settings = entry.data.get("settings")
-        if self.again is None or self.again.settings != settings:
+        if self.again is None or not self.again.is_for(settings):
             self.again = Again(entry.data["turned"], set(), settings)
         self.again.agreed.add(entry.data["seat"])
         self.declined.discard(entry.data["seat"])

@@ -129,8 +129,7 @@ export class Link {
 
   async isThere() {
     try {
-      await fetch("/api/me", { signal: AbortSignal.timeout(ANSWER) });
-      return true;
+      return (await fetch("/api/me", { signal: AbortSignal.timeout(ANSWER) })).ok; // a proxy answers for a server that is away
     } catch {
       return false;
     }

@@ -3,8 +3,8 @@ import { figure, listing, make, page, say } from "./api.js";
 import { headline } from "./ending.js";
 import { tellAsked } from "./news.js";
 import { missed } from "./presence.js";
+import { mayAddBots } from "./seating.js";
 import { nameOf, waited } from "./seats.js";
-import { mayAddBots } from "./waiting.js";
 
 const place = document.getElementById("prompt");
 const words = /** @type {HTMLElement} */ (place.querySelector(".words"));
@@ -22,7 +22,8 @@ export function showPrompt(view, now) {
   place.classList.toggle("mine", now.mine);
   const said = promptText(view, now);
   tellAsked(said ?? ""); // for how long others have been thinking is not said
-  const text = said ?? waitText(view, now.asked);
+  const watches = view.seat === null && view.phase === "playing" && !now.told && !LARGE.matches; // larger windows have a tag for it
+  const text = `${watches ? `${say("you-watch")} ` : ""}${said ?? waitText(view, now.asked)}`;
   if (words.textContent !== text) words.textContent = text;
   fit();
 }

@@ -32,7 +32,7 @@ export function drawReaction(name) {
 
 /** Offer all of them. @param {HTMLElement} place @param {(text: string) => void} speak */
 export function offerReactions(place, speak) {
-  place.replaceChildren(...Object.keys(page.reactions).map((name) => make("button", {
+  place.replaceChildren(...Object.keys(DRAWN).filter((name) => name in page.reactions).map((name) => make("button", {
     type: "button", title: page.reactions[name], "aria-label": page.reactions[name], "data-reaction": name, onclick: () => speak(`:${name}:`),
   }, drawReaction(name))));
 }

@@ -46,7 +46,7 @@ export function showSeats(view, plates = view.match?.plates ?? []) {
 /** @param {any} view @param {any} holder @param {number} seat @returns {import("./plates.js").Sitter} */
 function sitterOf(view, holder, seat) {
   const now = view.deciders.includes(seat);
-  const sitter = { name: holder.kind === "open" ? say("open-seat") : nameOf(view, seat), own: seat === view.seat, now, timed: Boolean(view.clock.left) };
+  const sitter = { name: holder.kind === "open" ? say("open-seat") : nameOf(view, seat), own: seat === view.seat, now, timed: view.phase === "playing" && Boolean(view.clock.left) };
   if (holder.kind === "bot") return { ...sitter, note: say("bot") };
   if (holder.kind !== "person") return sitter;
   const here = isHere(view, seat);

@@ -2,6 +2,7 @@
 import { ask, copy, enter, listing, make, mark, page, say, toast } from "./api.js";
 import { showLookers } from "./lookers.js";
 import { presenceNote } from "./presence.js";
+import { mayAddBots } from "./seating.js";
 
 const field = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const button = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
@@ -17,9 +18,6 @@ const NAMED = "cayona-named"; // names are asked once
 
 let again = () => {};
 document.addEventListener("presence", () => again());
-
-/** Whether somebody may put bots on open seats. @param {any} view */
-export const mayAddBots = (view) => page.host || (view.seat !== null && view.table.bots_by_all);
 
 /**
  * @param {any} view
