@@ -8,6 +8,7 @@ from cayona import registry
 from cayona.kernel.extras import MissingExtra
 from cayona.server.harbour import Harbour
 from cayona.server.http.alive import with_games
+from cayona.server.notices.posting import told_problem
 from cayona.server.notices.push import check_push
 from cayona.server.notices.senders import Senders
 
@@ -43,7 +44,7 @@ async def notice_facts(harbour: Harbour, person: str) -> dict[str, Any]:
                 "kind": way.kind,
                 "label": way.label,
                 "confirmed": way.confirmed,
-                "problem": way.problem,
+                "problem": told_problem(way.problem) if way.problem else "",
             }
             for way in await store.ways_of(person)
         ],

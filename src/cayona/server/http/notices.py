@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Path, Response
@@ -155,7 +156,7 @@ async def drop_way(way: Token, harbour: CurrentHarbour, visitor: CurrentVisitor)
 async def set_quiet(wish: QuietWish, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Ok:
     """Tell me nothing at these hours; what is still so afterwards I am told then."""
     person = visitor.need_browser()
-    if wish.zone != "UTC" and zone_of(wish.zone) is zone_of("UTC"):
+    if zone_of(wish.zone) is UTC and wish.zone != "UTC":
         raise TableError(_("There is no time zone “{zone}”.").format(zone=wish.zone), code="unknown-zone")
     quiet = (_minutes(wish.quiet_from), _minutes(wish.quiet_to))
     if None in quiet:

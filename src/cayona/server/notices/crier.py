@@ -15,7 +15,8 @@ from cayona.kernel.language import speaking
 from cayona.server.faults import note_fault
 from cayona.server.keys import harbour_key
 from cayona.server.notices.notice import Call, Notice, call_of, notice_of, quiet_until
-from cayona.server.notices.senders import TROUBLE, Senders, WayGone, base_of
+from cayona.server.notices.posting import PostError
+from cayona.server.notices.senders import Senders, WayGone, base_of
 from cayona.server.storage.notices import Way
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Crier:
         self._pending: dict[Seat, Pending] = {}
         self._settled: dict[Seat, int] = {}
         """The turn of which nothing more is to be said, as far as this process knows."""
+        self._looking = 0
+        """How many are just being looked at."""
         self._changed = asyncio.Event()
         self._queue: asyncio.Queue[tuple[Way, Notice | None]] = asyncio.Queue(MOST_QUEUED)
         self.senders: Senders | None = None
@@ -72,7 +75,7 @@ class Crier:
 
     def status(self) -> dict[str, int]:
         """Return how it goes, for the host."""
-        return {**self.counts, "waiting": self._queue.qsize(), "asked": len(self._pending)}
+        return {**self.counts, "waiting": self._queue.qsize(), "asked": len(self._pending) + self._looking}
 
     # --- Who is asked ------------------------------------------------------------------------------
 
@@ -83,7 +86,7 @@ class Crier:
             if seat.person is None:
                 continue
             key = (room.table, seat.person)
-            turn = room.asked_since.get(number) if room.phase == "playing" and not seat.bot else None
+            turn = room.turn_since.get(number) if room.phase == "playing" and not seat.bot else None
             if turn is None or live.presence.is_here(seat.person):
                 self._pending.pop(key, None)
             elif self._settled.get(key) != turn and self._turn_of(key) != turn:
@@ -112,14 +115,20 @@ class Crier:
             for key, pending in list(self._pending.items()):
                 if pending.due <= now and self._pending.get(key) is pending:
                     del self._pending[key]
-                    try:
-                        await self._look(key, pending.turn)
-                    except Exception as error:  # noqa: BLE001 - the others are told all the same
-                        note_fault(LOG, "somebody could not be told of their turn", error, table=key[0])
+                    await self._try(key, pending.turn)
             next_due = min((pending.due for pending in self._pending.values()), default=now + LONGEST_REST)
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, min(LONGEST_REST, next_due - time.time()))):
                     await self._changed.wait()
+
+    async def _try(self, key: Seat, turn: int) -> None:
+        self._looking += 1
+        try:
+            await self._look(key, turn)
+        except Exception as error:  # noqa: BLE001 - the others are told all the same
+            note_fault(LOG, "somebody could not be told of their turn", error, table=key[0])
+        finally:
+            self._looking -= 1
 
     async def _look(self, key: Seat, turn: int) -> None:
         """Tell somebody, if they are still asked and away and want to be told now."""
@@ -154,7 +163,7 @@ class Crier:
         async with live.lock:
             seat = live.room.seat_of(person)
             here = live.presence.is_here(person)
-            if seat is None or here or live.room.asked_since.get(seat) != turn:
+            if seat is None or here or live.room.turn_since.get(seat) != turn:
                 return None
             return call_of(live.room, seat) if live.room.is_turn_of(person) else None
 
@@ -191,8 +200,10 @@ class Crier:
         except WayGone:
             await self._quietly(lambda: store.drop_way(way.id))
             return
-        except (*TROUBLE, TimeoutError) as trouble:
-            problem = str(trouble) or type(trouble).__name__
+        except PostError as trouble:
+            problem = str(trouble)
+        except TimeoutError:
+            problem = "late"
         except Exception as error:  # noqa: BLE001 - the next one is sent all the same
             problem = note_fault(LOG, "a notice could not be sent", error)
         if problem:

@@ -53,7 +53,7 @@ def call_of(room: Room, seat: int) -> Call:
     return Call(
         table=room.table,
         seat=seat,
-        turn=room.asked_since[seat],
+        turn=room.turn_since[seat],
         name=names[seat],
         game=room.game,
         others=tuple(name for number, name in enumerate(names) if number != seat),

@@ -30,7 +30,7 @@ Reach = Literal["public", "any", "none"]
 
 
 class PostError(Exception):
-    """The message did not arrive; the text says why, and tells nothing of the host's network."""
+    """The message did not arrive; its text is one of the words that `told_problem` knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,9 @@ async def post(url: str, body: bytes, headers: dict[str, str], reach: Reach) -> 
         async with asyncio.timeout(SECONDS):
             return await _exchange(place, await _looked_up(place, reach), body, headers)
     except TimeoutError as problem:
-        raise PostError("no answer in time") from problem
+        raise PostError("late") from problem
     except (OSError, ValueError, ssl.SSLError) as problem:
-        raise PostError(f"no connection ({type(problem).__name__})") from problem
+        raise PostError("unreachable") from problem
 
 
 async def _looked_up(place: Place, reach: Reach) -> str:
@@ -105,7 +105,7 @@ async def _looked_up(place: Place, reach: Reach) -> str:
     found = await loop.getaddrinfo(place.host, place.port, type=1)
     addresses = [str(row[4][0]) for row in found]
     if reach == "public" and not all(map(is_public, addresses)):
-        raise PostError("not a public address")
+        raise PostError("private")
     return addresses[0]
 
 
@@ -127,10 +127,24 @@ async def _exchange(place: Place, address: str, body: bytes, headers: dict[str, 
 def _status(line: bytes) -> int:
     words = line.split(None, 2)
     if len(words) < 2 or not words[0].startswith(b"HTTP/1.") or not words[1].isdigit():
-        raise PostError("no web server answers there")
+        raise PostError("strange")
     return int(words[1])
 
 
 @cache
 def _trust() -> ssl.SSLContext:
     return ssl.create_default_context()
+
+
+def told_problem(problem: str) -> str:
+    """Return in words why a message did not arrive; nothing of it tells of the host's own network."""
+    known = {
+        "late": _("there was no answer in time"),
+        "unreachable": _("nobody could be reached there"),
+        "private": _("the address is not a public one"),
+        "strange": _("no web server answers there"),
+        "mail": _("the mail server did not take it"),
+    }
+    if problem.isdecimal():
+        return _("the answer was {status}").format(status=problem)
+    return known.get(problem, _("something went wrong on our side"))

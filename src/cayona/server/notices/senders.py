@@ -37,7 +37,7 @@ def base_of(config: Config) -> str:
 
 
 class Senders:
-    """Sends notices; a PostError or MAIL_TROUBLE says what went wrong."""
+    """Sends notices; a PostError says what went wrong."""
 
     def __init__(self, config: Config, key: str) -> None:
         self.config = config
@@ -106,7 +106,10 @@ class Senders:
 
     async def _deliver(self, message: EmailMessage) -> None:
         loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._threads, send_mail, self.config.mail_url, message)
+        try:
+            await loop.run_in_executor(self._threads, send_mail, self.config.mail_url, message)
+        except MAIL_TROUBLE as problem:
+            raise PostError("mail") from problem
 
     async def _hook(self, way: Way, notice: Notice) -> None:
         link = notice.seat_link if way.target["mine"] else notice.link
@@ -123,8 +126,4 @@ class Senders:
 
 def _check(status: int) -> None:
     if not 200 <= status < 300:
-        raise PostError(f"the answer was {status}")
-
-
-TROUBLE: Final = (PostError, *MAIL_TROUBLE)
-"""What goes wrong when something is sent."""
+        raise PostError(str(status))

@@ -138,6 +138,8 @@ class Room:
         """The version at which each decider's present decision came up."""
         self.asked_at: dict[int, float] = {}
         """The moment at which it did."""
+        self.turn_since: dict[int, int] = {}
+        """The version since which each decider has been asked, however many decisions that were."""
         self._answered: tuple[int, State, tuple[int, int] | None] | None = None
         """The answer in advance to the decision at hand, with the version and the position it is for."""
         self._foreseen: tuple[int, int, Sequence[int | None], list[Foreseen]] | None = None
@@ -334,6 +336,8 @@ class Room:
         deciders = [] if over else match.state.deciders()
         # A seat that owed a decision before and has not acted still faces the same one.
         waiting = {} if actor is None else {s: v for s, v in self.asked_since.items() if s != actor}
+        before = {} if actor is None else self.turn_since
+        self.turn_since = {seat: before.get(seat, entry.version) for seat in deciders}
         self.asked_since = {seat: waiting.get(seat, entry.version) for seat in deciders}
         self.asked_at = {seat: self.asked_at[seat] if seat in waiting else entry.at for seat in deciders}
         self.clock.change(entry.at, deciders, actor, undone=undone)
