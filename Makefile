@@ -15,7 +15,7 @@ WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots page-figures check format bench figures reports league league-check teams sides counts playthroughs notebooks pictures messages compiled docs release wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots page-figures check format bench figures reports league league-check teams sides counts playthroughs notebooks pictures messages samples compiled docs release wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -109,6 +109,9 @@ messages: $(DEV) ## Collect the sentences for translators, and tell how much eac
 	$(RUN)/pybabel -q update -D cayona -i src/cayona/locale/cayona.pot -d src/cayona/locale \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	@$(RUN)/python -m cayona.testing.translations
+
+samples: $(DEV) ## Write what readers of whole games meet, a page for each game and language, into build/samples
+	$(RUN)/python -m tools.samples build/samples
 
 compiled: $(COMPILED) ## Compile into .compiled/, apart from the sources
 

@@ -4,7 +4,7 @@ from cayona.games.tongiaki.box import VERBS
 from cayona.games.tongiaki.components import EDGES, TILE_KEYS
 from cayona.games.tongiaki.rules import Tongiaki
 from cayona.games.tongiaki.rules.tile_data import BERTHS, PIER_BEACH, POINTS, colours, ships_of
-from cayona.games.tongiaki.words.text import tile_name
+from cayona.games.tongiaki.words.text import place
 from cayona.kernel.language import _, ngettext
 
 
@@ -29,7 +29,7 @@ def reason(state: Tongiaki, seat: int, action: int) -> str:
 
 
 def _island(island: int, words: str) -> str:
-    return words.format(island=tile_name(TILE_KEYS[island]), points=int(POINTS[island]))
+    return words.format(island=place(TILE_KEYS[island]), points=int(POINTS[island]))
 
 
 def _berths(state: Tongiaki, island: int, beach: int) -> str:
@@ -61,9 +61,7 @@ def _sail(state: Tongiaki, seat: int, island: int, edge: int) -> str:
         words = _("{crew} colours are aboard, {number} are enough: {island}, {points} points, is new to you.")
     else:
         words = _("{crew} colours are aboard, {number} are enough for this route to {island}.")
-    return words.format(
-        crew=crew, number=number, island=tile_name(TILE_KEYS[target]), points=int(POINTS[target])
-    )
+    return words.format(crew=crew, number=number, island=place(TILE_KEYS[target]), points=int(POINTS[target]))
 
 
 def _land(state: Tongiaki, seat: int, owner: int, beach: int) -> str:

@@ -8,6 +8,7 @@ from cayona.games.tongiaki.box import VERBS
 from cayona.games.tongiaki.components import DIRECTIONS, EDGES, ISLAND_KEYS, ISLANDS, TILE_KEYS, beach_side
 from cayona.games.tongiaki.rules import Tongiaki, phases
 from cayona.games.tongiaki.rules.tile_data import PIER_BEACH, colours, ships_of
+from cayona.games.tongiaki.words.places import Place
 from cayona.kernel.choices import Choice, offered
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, listing, mark, ngettext, opening
@@ -21,6 +22,11 @@ Description = tuple[str, tuple[str, ...], str]
 def tile_name(key: str) -> str:
     """Return what a tile is called: only islands have names."""
     return ISLANDS[ISLAND_KEYS.index(key)].called() if key in ISLAND_KEYS else _("open water")
+
+
+def place(key: str | None) -> Place:
+    """Return a tile as it stands in a sentence; without a key, an island that is still to be chosen."""
+    return Place(key or "", tile_name(key) if key else _("another island"))
 
 
 def directions() -> tuple[str, ...]:
@@ -94,7 +100,7 @@ def _badge(state: Tongiaki, island: int) -> str:
 
 def _expand(_state: Tongiaki, island: int) -> Description:
     key = TILE_KEYS[island]
-    return _("Expand on {island}").format(island=tile_name(key)), (f"island-{key}",), f"island-{key}"
+    return _("Expand on {island}").format(island=place(key)), (f"island-{key}",), f"island-{key}"
 
 
 def _royal(_state: Tongiaki, island: int) -> Description:
@@ -119,7 +125,7 @@ def _slot(state: Tongiaki, island: int, beach: int) -> Description:
     if phases.NAMES[state.phase] == "RELOCATE":
         words = _("Pick up a ship from {island}, {beach}")
     element = f"beach-{key}-{beach}"
-    return words.format(island=tile_name(key), beach=_beach(state, island, beach)), (element,), element
+    return words.format(island=place(key), beach=_beach(state, island, beach)), (element,), element
 
 
 def _beach(state: Tongiaki, island: int, beach: int) -> str:
@@ -131,7 +137,7 @@ def _sail(state: Tongiaki, island: int, edge: int) -> Description:
     pier = island * EDGES + edge
     key = TILE_KEYS[island]
     start = _("Sail from {island} to the {direction}").format(
-        island=tile_name(key), direction=directions()[(edge + state.turns[island]) % EDGES]
+        island=place(key), direction=directions()[(edge + state.turns[island]) % EDGES]
     )
     beach = int(PIER_BEACH[pier])
     crew = int(colours(state.beaches[island * EDGES + beach]))
@@ -145,7 +151,7 @@ def _sail(state: Tongiaki, island: int, edge: int) -> Description:
     elif state.owners[end // EDGES] >= 0:
         fate = _("turned back by royal {island}").format(island=tile_name(TILE_KEYS[end // EDGES]))
     else:
-        fate = _("lands on {island}").format(island=tile_name(TILE_KEYS[end // EDGES]))
+        fate = _("lands on {island}").format(island=place(TILE_KEYS[end // EDGES]))
     return f"{start} ({fate})", (f"pier-{key}-{edge}",), target
 
 
@@ -264,7 +270,7 @@ def prompt(observation: Facts, choices: Sequence[Choice] = (), names: Sequence[s
         asked = mark("Put {left} on {island}, each on another beach.")
     return _(asked).format(
         name=names[view["current"]],
-        island=tile_name(view["island"]) if view["island"] else _("another island"),
+        island=place(view["island"]),
         left=ship_count(view["left"]),
         fleet=fleet_words(view["group"] or (), names),
     )
@@ -351,7 +357,7 @@ def _words(event: Facts, names: Sequence[str]) -> dict[str, Any]:
     words["name"] = names[event["seat"]] if event["seat"] is not None else ""
     for field in ("island", "royal", "tile"):
         if field in event:
-            words[field] = tile_name(event[field])
+            words[field] = place(event[field])
     if "side" in event:
         words["beach"] = beach_name(event["side"])
     if "q" in event:
