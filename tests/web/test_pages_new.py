@@ -71,11 +71,18 @@ def test_numbers_and_lists_of_ones_own(guest: Enter) -> None:
     me.page.select_option("[data-option=turn_limit]", "own")
     me.page.fill(".choice:has([data-option=turn_limit]) .own input", "77")
     me.page.select_option("[data-option=star_selection]", "own")
-    for nth in range(3):
+    for nth in range(5):
         me.page.check(f".choice:has([data-option=star_selection]) .tick >> nth={nth}")
+    me.page.select_option("[data-option=votes]", "own")
+    votes = ".choice:has([data-option=votes])"
+    me.page.fill(f"{votes} .code", "0603 A110 2340")
+    me.page.press(f"{votes} .code", "Tab")
+    assert me.page.input_value(f"{votes} .code") == "0603-A110-2340-TFS-WBW"
+    me.page.select_option(f"{votes} .parts >> nth=3 >> select >> nth=0", "D")
     options = wished(me)["options"]
     assert options["turn_limit"] == 77
-    assert len(options["star_selection"]) == 3
+    assert len(options["star_selection"]) == options["star_count"] == 5, "the number follows what is ticked"
+    assert options["votes"] == "0603-A110-2340-DFS-WBW"
     me.see("#board:not([hidden]) .pieces-of > *")
 
 

@@ -35,6 +35,8 @@ class Option:
     """The whole numbers that it can be besides its values; a form asks for one."""
     picks: Mapping[str, str] = field(default_factory=dict)
     """Of what it can be a list, and what that is called; a form lets one choose."""
+    counted: str = ""
+    """The option that says how many such a list names; a form lets it follow what is chosen."""
     pieces: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What it can put in a row, all of them and either way round, and what each shows; a form lets one lay
     them, as a list of {"id", "reversed"}."""

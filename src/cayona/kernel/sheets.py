@@ -47,6 +47,8 @@ class Sheet:
     """A code of other parts, for examples and tests."""
     check: Callable[[Sequence[str]], None] = lambda rows: None
     """Takes the signs row by row and raises a ValueError where they contradict each other."""
+    spare: int = 0
+    """How many of the last rows a code leaves out where they are all as usual."""
 
     def read(self, value: Any) -> str:
         """Return “usual”, or a code as it is kept; raise a ValueError that names what is wrong where."""
@@ -55,6 +57,8 @@ class Sheet:
         if value == USUAL:
             return USUAL
         signs = [sign for sign in value.upper() if sign.isalnum()]
+        if self.spare and len(signs) == self.fewest:
+            signs += "".join(self._spare_rows())
         if len(signs) != sum(len(row.cells) for row in self.rows):
             raise ValueError(self._example())
         rows = self._cut(signs)
@@ -66,11 +70,23 @@ class Sheet:
                     raise ValueError(words.format(**place, allowed=either(cell.signs), sign=sign))
         self.check(rows)
         code = BETWEEN.join(rows)
-        return USUAL if code == self.usual else code
+        if code == self.usual:
+            return USUAL
+        left_out = self.spare and rows[-self.spare :] == self._spare_rows()
+        return BETWEEN.join(rows[: -self.spare]) if left_out else code
+
+    @property
+    def fewest(self) -> int:
+        """Return how many signs a code has at least."""
+        return sum(len(row.cells) for row in self.rows[: len(self.rows) - self.spare])
 
     def rows_of(self, value: str) -> list[str]:
         """Return the signs of a value that was read, row by row."""
-        return (self.usual if value == USUAL else value).split(BETWEEN)
+        rows = (self.usual if value == USUAL else value).split(BETWEEN)
+        return rows if len(rows) == len(self.rows) else [*rows, *self._spare_rows()]
+
+    def _spare_rows(self) -> list[str]:
+        return self.usual.split(BETWEEN)[len(self.rows) - self.spare :]
 
     def _cut(self, signs: Sequence[str]) -> list[str]:
         rows, at = [], 0

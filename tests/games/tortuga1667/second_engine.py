@@ -17,6 +17,10 @@ ATTACK_SYMBOLS = ["cannon"] * 4 + ["torch"] * 4 + ["water"] * 4 + ["torch torch"
 FLAGS = ["b", "b", "f", "f"] * 3 + ["ff", "bb"]
 MUTINY = ["s", "w"] * 6 + ["ss", "ww"]
 PAIRS = list(combinations(range(1, 6), 2))
+BOTH = {"C": "cannon cannon", "T": "torch torch", "W": "water water",
+        "D": "cannon torch", "E": "cannon water", "F": "torch water"}  # fmt: skip
+TWO_FLAGS = {"B": "bb", "F": "ff", "M": "bf"}
+TWO_MARKS = {"S": "ss", "W": "ww", "M": "sw"}
 SEATS = "ABCDEFGHI"
 SHIPS = ["FD", "JR"]
 LINES = ["FD", "JR", "TOR"]
@@ -30,6 +34,10 @@ class SecondEngine:
         self.r = deepcopy(record)
         self.chance = chance
         self.n = self.r["players"]
+        specials = self.r["options"].get("votes", "").split("-")[3:] or ["TFS", "WBW"]
+        self.attack_symbols = ATTACK_SYMBOLS[:12] + [BOTH[card[0]] for card in specials]
+        self.flags = FLAGS[:12] + [TWO_FLAGS[card[1]] for card in specials]
+        self.mutiny = MUTINY[:12] + [TWO_MARKS[card[2]] for card in specials]
 
     # --- Asking ------------------------------------------------------------------------------------
 
@@ -426,13 +434,13 @@ class SecondEngine:
 
     def result(self, kind: str, faces: list[int]) -> str:
         if kind == "attack":
-            symbols = " ".join(ATTACK_SYMBOLS[face] for face in faces).split()
+            symbols = " ".join(self.attack_symbols[face] for face in faces).split()
             hit = "cannon" in symbols and symbols.count("torch") > symbols.count("water")
             return "success" if hit else "failure"
         if kind == "mutiny":
-            marks = "".join(MUTINY[face] for face in faces)
+            marks = "".join(self.mutiny[face] for face in faces)
             return "success" if marks.count("s") > marks.count("w") else "failure"
-        flags = "".join(FLAGS[face] for face in faces)
+        flags = "".join(self.flags[face] for face in faces)
         british = flags.count("b") - flags.count("f")
         return "tie" if british == 0 else "british" if british > 0 else "french"
 

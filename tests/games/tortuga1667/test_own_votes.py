@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cayona
-from cayona.games.tortuga1667.own_votes import SHEET, copies_of
+from cayona.games.tortuga1667.own_votes import SHEET, cards_of, copies_of
 from cayona.kernel.errors import OptionError, PositionError
 from cayona.kernel.match import Match
 from cayona.kernel.record import verify
@@ -48,17 +48,43 @@ def test_the_cards_of_the_box_are_dealt_and_stay() -> None:
     assert verify(match.record(), GAME).state.position() == position
 
 
+@pytest.mark.rule("T7-8", "T7-65")
+def test_special_cards_of_the_box_count_what_they_show() -> None:
+    own = "3222-3333-2223-DFM-WBW"
+    assert SHEET.read(own) == own
+    assert SHEET.read("0603-A110-2340-TFS-WBW") == "0603-A110-2340", "special cards as usual are left out"
+    cards = cards_of({"votes": own})
+    assert [cards.cannons[12], cards.fire[12], cards.flags[12], cards.skulls[12]] == [1, 1, -2, 0]
+    assert cards.looks[13] == 13
+    words = "cannon and torch / two French flags / skull and wheel"
+    match = Match(GAME, 4, 3, votes=own)
+    for _turn in range(300):  # everybody attacks where they can, with the special card if they have it
+        seat = match.state.deciders()[0]
+        texts = {match.state.action_text(action): action for action in match.state.legal_actions(seat)}
+        liked = [text for text in ("vote 12", "attack") if text in texts]
+        match.play(texts[liked[0]] if liked else list(texts.values())[-1], seat)
+        if words in "\n".join(match.log(None)):
+            break
+    assert words in "\n".join(match.log(None)), "the vote told what the card shows"
+    view = match.state.observation(None)
+    looks = [cards.looks[face] for face in view["last_vote"]["faces"]]
+    drawn = cayona.svg(match.state)
+    assert all(f'id="t7-vote-{look}"' in drawn and f'href="#t7-vote-{look}"' in drawn for look in looks)
+    assert verify(match.record(), GAME).state.position() == match.state.position()
+
+
 def test_a_position_cannot_hold_more_cards_of_a_face_than_the_box() -> None:
     position = GAME.new(4, seed=2, votes=OWN).position()
     with pytest.raises(PositionError, match="vote cards with face"):
-        GAME.load({**position, "options": {**position["options"], "votes": "3222-3333-2223"}})
+        GAME.load({**position, "options": {**position["options"], "votes": "3222-3333-2223-CFS-WBW"}})
 
 
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        (True, "a code like “3222-3333-2223”"),
-        ("3222", "a code like “3222-3333-2223”"),
+        (True, "a code like “3222-3333-2223-TFS-WBW”"),
+        ("3222", "a code like “3222-3333-2223-TFS-WBW”"),
+        ("3222-3333-2223-TFS-WBX", "second special card, mutiny: it is S, W or M, not “X”"),
         ("3222-3333-2224", "water: there are 9 such cards, not 10"),
         ("322X-3333-2223", "cannon, French flag, wheel: it is 0, 1, 2"),
     ],

@@ -18,16 +18,14 @@ from cayona.bots import bot
 from cayona.games.tortuga1667.judgement.heuristics import Tortuga1667Heuristics
 from cayona.games.tortuga1667.judgement.learning import CLASSES, Count
 from cayona.games.tortuga1667.judgement.votes import (
-    AGAINST,
-    DRAWN,
-    DRAWN_STEPS,
-    FOR,
     STEPS,
     cannons_of,
+    expected,
     odds,
     step_of,
 )
-from cayona.games.tortuga1667.rules import Tortuga1667
+from cayona.games.tortuga1667.own_votes import cards_of, copies_of
+from cayona.games.tortuga1667.rules import Tortuga1667, polls
 from cayona.games.tortuga1667.rules.loyalties import first_suspicion
 from cayona.games.tortuga1667.rules.numbering import BRITISH
 from cayona.games.tortuga1667.rules.suspicion import card_of
@@ -97,18 +95,21 @@ def test_votes_count_every_way_in_which_the_faces_may_have_been_played() -> None
     for kind in range(3):
         for faces in ([0, 4, 8, 12], [5, 5, 9, 13], [7, 7, 7, 2]):
             plays = []
-            count = Count(suspicion)
+            count = Count(suspicion, expected(polls.USUAL))
             for seat in (0, 2, 3):
                 numbers = [chance.random() for _ in range(3 * CLASSES)]
                 plays.append(numbers)
                 count.add_voter(seat, False, vec[float](numbers))
             for face in faces:
                 count.add_face(kind, face, 1)
-            classes = [STEPS if cannons_of(kind, face) else step_of(kind, face) + 2 for face in faces]
+            classes = [
+                STEPS if cannons_of(polls.USUAL, kind, face) else step_of(polls.USUAL, kind, face) + 2
+                for face in faces
+            ]
             for key, loyalties in ((0, (0, 0, 0)), (5, (2, 1, 0)), (13, (1, 1, 1))):
                 orders = set(permutations(classes))
                 brute = sum(
-                    DRAWN_STEPS[kind][order[3]]
+                    expected(polls.USUAL).drawn_steps[kind][order[3]]
                     * plays[0][loyalties[0] * CLASSES + order[0]]
                     * plays[1][loyalties[1] * CLASSES + order[1]]
                     * plays[2][loyalties[2] * CLASSES + order[2]]
@@ -117,19 +118,24 @@ def test_votes_count_every_way_in_which_the_faces_may_have_been_played() -> None
                 assert count.likelihood(kind, key, -1) == pytest.approx(brute)
 
 
-def test_odds_are_those_of_all_cards_that_may_come() -> None:
-    wants = 0.3
+@pytest.mark.parametrize("votes", ["usual", "0603-A110-2340", "3222-3333-2223-CFS-WBM"])
+def test_odds_are_those_of_all_cards_that_may_come(votes: str) -> None:
+    cards, wants = cards_of({"votes": votes}), 0.3
+    unknown = expected(cards)
+    assert list(unknown.drawn) == [count / 32 for count in copies_of({"votes": votes})]
     for kind in range(3):
         success = tie = 0.0
         for mine in (0, 5, 12):
             for other in range(14):
                 for deck in range(14):
-                    share = wants * FOR[kind * 14 + other] + (1 - wants) * AGAINST[kind * 14 + other]
-                    total = sum(step_of(kind, face) for face in (mine, other, deck))
-                    cannons = sum(cannons_of(kind, face) for face in (mine, other, deck))
-                    success += share * DRAWN[deck] * (total > 0 and (kind != 0 or cannons > 0))
-                    tie += share * DRAWN[deck] * (total == 0)
-            found = odds(kind, vec[float]([wants]), 1, cannons_of(kind, mine), step_of(kind, mine))
+                    played = kind * 14 + other
+                    share = wants * unknown.wanted[played] + (1 - wants) * unknown.hated[played]
+                    total = sum(step_of(cards, kind, face) for face in (mine, other, deck))
+                    cannons = sum(cannons_of(cards, kind, face) for face in (mine, other, deck))
+                    success += share * unknown.drawn[deck] * (total > 0 and (kind != 0 or cannons > 0))
+                    tie += share * unknown.drawn[deck] * (total == 0)
+            own = cannons_of(cards, kind, mine), step_of(cards, kind, mine)
+            found = odds(unknown, kind, vec[float]([wants]), 1, *own)
             assert (found.success, found.tie) == pytest.approx((success, tie))
             success = tie = 0.0
 

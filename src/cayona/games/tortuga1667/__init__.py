@@ -98,6 +98,7 @@ class Tortuga1667Game(Game):
             label=mark("Which stars"),
             names={RANDOM: mark("Drawn by lot")},
             picks={star: EVENT_NAMES[star] for star in STARS},
+            counted="star_count",
         ),
         "small_game_star_filter": Option(
             (True, False),

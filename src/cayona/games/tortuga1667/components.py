@@ -1,6 +1,6 @@
 """What lies in the box: pirates, loyalties, vote cards and events, as data."""
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
 from mypy_extensions import i64
@@ -47,6 +47,18 @@ Thirty ordinary cards and two special ones with two symbols in each section (T7-
 the real cards are not public; these are spread as evenly as possible (T7-9). Cards with the same face are
 the same card to everybody (T7-10). A true list can replace this one; nothing else needs to change.
 """
+TOPS: Final = (
+    ("cannon", "cannon"),
+    ("torch", "torch"),
+    ("water", "water"),
+    ("cannon", "torch"),
+    ("cannon", "water"),
+    ("torch", "water"),
+)
+MIDDLES: Final = (("british", "british"), ("french", "french"), ("british", "french"))
+BOTTOMS: Final = (("skull", "skull"), ("wheel", "wheel"), ("skull", "wheel"))
+LOOKS: Final = (*(card[:3] for card in VOTE_CARDS), *product(TOPS, MIDDLES, BOTTOMS))
+"""What a card can show: the usual faces, then every special card that somebody's box may have (T7-8)."""
 HAND_SIZE: Final[i64] = 3
 """Cards dealt to each player (T7-4)."""
 

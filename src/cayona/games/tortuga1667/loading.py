@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from cayona.games.tortuga1667.box import box
 from cayona.games.tortuga1667.components import EVENTS, LOYALTIES, PIRATES
 from cayona.games.tortuga1667.contradictions import check_record
+from cayona.games.tortuga1667.own_votes import cards_of
 from cayona.games.tortuga1667.rules import (
     Tortuga1667,
     event_cards,
@@ -43,6 +44,7 @@ def read_terms(options: dict[str, Any], stars: list[str], pirates: list[str]) ->
     terms.turn_limit = options["turn_limit"]
     terms.stars = vec[i64]([EVENTS.index(star) for star in stars])
     terms.pirates = vec[i64]([PIRATES.index(pirate) for pirate in pirates])
+    terms.cards = cards_of(options)
     return terms
 
 

@@ -106,6 +106,7 @@ def option_facts(game: Game, name: str, sat: Sequence[Mapping[str, Any]] = ()) -
         "least": None if numbers is None else numbers[0],
         "most": None if numbers is None else numbers[-1],
         "picks": {pick: _(label) for pick, label in option.picks.items()},
+        "counted": option.counted,
         "pieces": {piece: ", ".join(map(_, faces)) for piece, faces in option.pieces.items()},
         "sheet": None if option.sheet is None else _sheet_facts(option.sheet),
     }
@@ -124,7 +125,7 @@ def _sheet_facts(sheet: Sheet) -> dict[str, Any]:
             for cell, sign in zip(row.cells, usual, strict=True)
         ]
         rows.append({"label": _(row.label), "cells": cells})
-    return {"rows": rows, "usual": sheet.usual}
+    return {"rows": rows, "usual": sheet.usual, "fewest": sheet.fewest}
 
 
 def _fits(option: Option, value: Any, seats: int) -> bool:

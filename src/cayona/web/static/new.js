@@ -63,6 +63,15 @@ for (const row of form.querySelectorAll("fieldset.own:has(.piece)")) {
 
 for (const sheet of form.querySelectorAll(".sheet")) followSheet(sheet);
 
+/** Where another field says how many are chosen, it follows what is ticked. */
+for (const list of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-counted]:not([data-counted=''])"))) {
+  list.addEventListener("change", () => {
+    const count = options.find((field) => field.dataset.option === list.dataset.counted);
+    const told = String(list.querySelectorAll(":checked").length);
+    if ([...count.options].some((offer) => offer.value === told)) count.value = told;
+  });
+}
+
 /** Set all options as a preset has them. @param {HTMLInputElement} preset */
 function adopt(preset) {
   const sets = JSON.parse(preset.dataset.sets);

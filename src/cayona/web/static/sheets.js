@@ -9,10 +9,13 @@ export function codeOf(sheet) {
   return rows.map((row) => cells(row).map((cell) => cell.value).join("")).join("-");
 }
 
-/** Let the cells say what a code says; a code that does not fit changes nothing. */
+const usual = (cell) => [...cell.options].find((offer) => offer.defaultSelected).value;
+
+/** Let the cells say what a code says; a code that does not fit changes nothing. Its last rows may be left out where they are as usual. */
 export function showCode(sheet, code) {
   const signs = [...code.toUpperCase()].filter((sign) => /[0-9A-Z]/.test(sign));
   const fields = cells(sheet);
+  if (signs.length === Number(sheet.dataset.fewest)) signs.push(...fields.slice(signs.length).map(usual));
   const fits = signs.length === fields.length && fields.every((cell, at) => [...cell.options].some((offer) => offer.value === signs[at]));
   if (fits) for (const [at, cell] of fields.entries()) cell.value = signs[at];
   line(sheet).setCustomValidity(fits ? "" : line(sheet).dataset.wrong);

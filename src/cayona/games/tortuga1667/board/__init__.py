@@ -8,6 +8,7 @@ from cayona.games.tortuga1667.board.labels import vote_name
 from cayona.games.tortuga1667.board.parts import Observation
 from cayona.games.tortuga1667.board.plates import plates
 from cayona.games.tortuga1667.board.tints import TINTS as TINTS
+from cayona.games.tortuga1667.own_votes import looks_of
 from cayona.games.tortuga1667.words.text import PLAY
 from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.choices import Choice
@@ -41,7 +42,7 @@ def draw_private(view: Observation, choices: Sequence[Choice], arrangement: Arra
 
 def definitions(view: Observation) -> str:
     """Return the symbols of a match: the pirates at its seats, and what all matches share."""
-    return symbols.definitions(tuple(view["pirates"]))
+    return symbols.definitions(tuple(view["pirates"]), looks_of(view))
 
 
 def style() -> str:

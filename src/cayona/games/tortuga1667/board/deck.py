@@ -9,6 +9,7 @@ from typing import Final
 from cayona.games.tortuga1667.board import labels
 from cayona.games.tortuga1667.board.layout import VOTES
 from cayona.games.tortuga1667.board.parts import Observation, flat_card
+from cayona.games.tortuga1667.own_votes import looks_of
 from cayona.kernel.areas import Area
 from cayona.kernel.language import _, ngettext
 from cayona.svg.elements import panel, place, seat_sign, spot, told, write
@@ -36,7 +37,7 @@ def deck(view: Observation, wide: bool) -> dict[str, str]:
     pieces = {"vote-deck": _pile(wide, view["vote_deck"])}
     if not wide:
         pieces["sheet"] = _sheet()
-    parts = view["vote_known"]
+    parts, looks = view["vote_known"], looks_of(view)
     cells = list(_cells(parts))
     for nth, (part, card) in enumerate(cells):
         box = _cell(wide, nth, len(cells))
@@ -47,22 +48,22 @@ def deck(view: Observation, wide: bool) -> dict[str, str]:
         elif group["faces"] is None:
             drawn = _unknown(wide, box)
         else:
-            drawn = _face(wide, box, group["faces"][card])
+            drawn = _face(wide, box, looks[group["faces"][card]])
         pieces[f"part-{nth}"] = drawn
     return pieces
 
 
 def known_deck(view: Observation, wide: bool) -> Area:
     """Draw for one seat the cards of the deck that not everybody knows."""
-    parts = view["vote_known"]
+    parts, looks = view["vote_known"], looks_of(view)
     mine = [bool(group["faces"]) and len(group["seats"]) < view["seats"] for group in parts]
     cells = list(_cells(parts)) if view["result"] is None and True in mine else []
     pieces, words = {}, []
     for nth, (part, card) in enumerate(cells):
         if card >= 0 and mine[part]:
-            face = parts[part]["faces"][card]
-            pieces[f"part-{nth}"] = _face(wide, _cell(wide, nth, len(cells)), face)
-            words.append(labels.vote_card(face))
+            look = looks[parts[part]["faces"][card]]
+            pieces[f"part-{nth}"] = _face(wide, _cell(wide, nth, len(cells)), look)
+            words.append(labels.vote_card(look))
     return Area("deck", VOTES[wide].frame, pieces, words=words, over="votes")
 
 
@@ -143,5 +144,5 @@ def _unknown(wide: bool, box: Box) -> str:
 
 
 @kept(4096)
-def _face(wide: bool, box: Box, face: int) -> str:
-    return _folded(wide, labels.vote_card(face), flat_card(face, box))
+def _face(wide: bool, box: Box, look: int) -> str:
+    return _folded(wide, labels.vote_card(look), flat_card(look, box))

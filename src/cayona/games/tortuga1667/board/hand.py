@@ -7,7 +7,7 @@ from typing import Final
 from cayona.games.tortuga1667.board import labels, parts
 from cayona.games.tortuga1667.board.layout import CARD, CARD_STEP, HAND_FRAME, MARGIN, POOL, SIDE, TAP, WIDTH
 from cayona.games.tortuga1667.board.parts import Observation, edge
-from cayona.games.tortuga1667.components import VOTE_CARDS
+from cayona.games.tortuga1667.own_votes import looks_of
 from cayona.games.tortuga1667.words.names import face_word, loyalty_word
 from cayona.kernel.areas import Area
 from cayona.kernel.language import _, listing
@@ -33,17 +33,19 @@ def hand(view: Observation) -> Area:
     """Draw the viewer's cards, or all faces of the vote deck for who looks at it from the crow's nest."""
     crow, vote, seat = view["crow"], view["vote"], view["seat"]
     if crow is not None and crow["pool"] is not None:
-        return _pool(tuple(crow["pool"]), tuple(crow["picked"]), tuple(crow["old"]))
+        return _pool(tuple(crow["pool"]), tuple(crow["picked"]), tuple(crow["old"]), looks_of(view))
     cards, events = tuple(view["hands"][seat]), tuple(view["kept"][seat])
     played = () if vote is None else tuple(vote["mine"] or ())
-    return _hand(seat, view["loyalty"][seat], cards, played, events, view["code_skips"][seat])
+    return _hand(seat, view["loyalty"][seat], cards, played, events, view["code_skips"][seat], looks_of(view))
 
 
 Faces = tuple[int, ...]
 
 
 @kept(2048)
-def _hand(seat: int, nation: str, cards: Faces, played: Faces, events: tuple[str, ...], missed: int) -> Area:
+def _hand(
+    seat: int, nation: str, cards: Faces, played: Faces, events: tuple[str, ...], missed: int, looks: Faces
+) -> Area:
     pieces = {"loyalty": _loyalty(nation)}
     left = MARGIN + CARD_STEP + 6
     copies: Counter[int] = Counter()
@@ -51,12 +53,13 @@ def _hand(seat: int, nation: str, cards: Faces, played: Faces, events: tuple[str
     for index, face in enumerate(cards):
         copies[face] += 1
         key = f"hand-{face}-{copies[face]}"
-        pieces[key] = _own_card(key, face, left + index * CARD_STEP, in_play[face] >= copies[face])
+        lies = left + index * CARD_STEP
+        pieces[key] = _own_card(key, face, looks[face], lies, in_play[face] >= copies[face])
     start = left + max(len(cards), 3) * CARD_STEP
     pieces.update(_kept(seat, events, missed, Box(start, 0, WIDTH - MARGIN - start, CARD.height)))
     words = [
         _loyalty_label(nation),
-        *map(labels.vote_card, cards),
+        *(labels.vote_card(looks[face]) for face in cards),
         *(labels.kept(card, missed if card == "pirate_code" else 0) for card in events),
     ]
     return Area("hand", HAND_FRAME, pieces, label=_("Your hand"), words=words)
@@ -76,14 +79,14 @@ def _loyalty(nation: str) -> str:
     return spot("loyalty", _loyalty_label(nation), body)
 
 
-def _own_card(key: str, face: int, x: float, played: bool) -> str:
+def _own_card(key: str, face: int, look: int, x: float, played: bool) -> str:
     box = Box(x, 0, CARD.width, CARD.height)
     element = f"played-{face}" if played else f"vote-{face}"  # one is in play, its twin may still be chosen
-    card = parts.vote_card(face, x, 0)
+    card = parts.vote_card(look, x, 0)
     if played:
         card += panel(*box, "t7-played", 12) + parts.glyph("ready", x + CARD.width - 20, 22, 34, "t7-ready")
     body = panel(*box, "hit", 12) + f'<g data-key="{key}">{card}</g>' + edge(box)
-    return spot(element, labels.vote_card(face), body, ' data-ghost="t7-vote-back"')
+    return spot(element, labels.vote_card(look), body, ' data-ghost="t7-vote-back"')
 
 
 def _kept(seat: int, cards: Sequence[str], missed: int, box: Box) -> dict[str, str]:
@@ -113,17 +116,17 @@ def _kept(seat: int, cards: Sequence[str], missed: int, box: Box) -> dict[str, s
 
 
 @kept(256)
-def _pool(pool: Faces, picked: Faces, old: Faces) -> Area:
+def _pool(pool: Faces, picked: Faces, old: Faces, looks: Faces) -> Area:
     """Lay out all faces of the vote deck (T7-136)."""
     counts = Counter(pool), Counter(picked), Counter(old)
     pieces = {}
     words = []
-    for face in range(len(VOTE_CARDS)):
+    for face, look in enumerate(looks):
         left, taken, before = (count[face] for count in counts)
         row, column = divmod(face, 7)
         box = Box(MARGIN + column * 100, row * (TAP + 4) - 13, POOL.width, POOL.height)
-        label = _pool_label(face, left, taken, before)
-        pieces[f"pool-{face}"] = _in_pool(face, box, label, left, taken, before)
+        label = _pool_label(look, left, taken, before)
+        pieces[f"pool-{face}"] = _in_pool(face, look, box, label, (left, taken, before))
         if left or taken:
             words.append(label)
     return Area(
@@ -131,20 +134,20 @@ def _pool(pool: Faces, picked: Faces, old: Faces) -> Area:
     )
 
 
-def _pool_label(face: int, left: int, picked: int, old: int) -> str:
+def _pool_label(look: int, left: int, picked: int, old: int) -> str:
     """Say how many cards of a face are in the deck, already picked, and were in the hand that was taken."""
     counted = [f"×{left}"]
     if picked:
         counted.append(_("picked: {count}").format(count=picked))
     if old:
         counted.append(_("in the old hand: {count}").format(count=old))
-    return f"{labels.vote_card(face)} {listing(counted)}"
+    return f"{labels.vote_card(look)} {listing(counted)}"
 
 
-def _in_pool(face: int, box: Box, label: str, left: int, taken: int, before: int) -> str:
-    x, y, width, height = box
+def _in_pool(face: int, look: int, box: Box, label: str, counts: tuple[int, int, int]) -> str:
+    (left, taken, before), (x, y, width, height) = counts, box
     bottom = y + height
-    card = parts.flat_card(face, Box(x + 5, y + 6, width - 10, height - 44)) if left or taken else ""
+    card = parts.flat_card(look, Box(x + 5, y + 6, width - 10, height - 44)) if left or taken else ""
     body = panel(*box, "t7-paper" if left else "slot", 10)
     body += card if left else f'<g class="t7-dim">{card}</g>'
     if left:
@@ -167,13 +170,14 @@ _CELLS: Final = (Box(0, 0, (WIDTH - 2 * MARGIN) / _ACROSS, 88), Box(0, 0, (SIDE 
 """For a phone, and for a broad screen, where open hands stand below the votes."""
 
 Known = tuple[int, str, tuple[int, ...]]
-"""A seat, its loyalty ("" if that is not told), and its vote cards."""
+"""A seat, its loyalty ("" if that is not told), and what its vote cards show."""
 
 
 def open_hands(view: Observation, wide: bool) -> list[Area]:
     """Draw all hands and loyalties once they lie open: after the end, and in replays."""
+    looks = looks_of(view)
     shown = tuple(
-        (seat, view["loyalty"][seat] or "", tuple(cards))
+        (seat, view["loyalty"][seat] or "", tuple(looks[face] for face in cards))
         for seat, cards in enumerate(view["hands"])
         if cards is not None
     )
@@ -182,9 +186,13 @@ def open_hands(view: Observation, wide: bool) -> list[Area]:
 
 def known_hands(view: Observation) -> list[Area]:
     """Draw for one seat the hands of others that it knows (T7-199)."""
-    viewer = view["seat"]
+    viewer, looks = view["seat"], looks_of(view)
     shown = tuple(
-        [(seat, "", tuple(cards)) for seat, cards in enumerate(view["hands"]) if cards and seat != viewer]
+        [
+            (seat, "", tuple(looks[face] for face in cards))
+            for seat, cards in enumerate(view["hands"])
+            if cards and seat != viewer
+        ]
     )
     return [_hands(False, "known", _("Hands that you know"), shown)] if shown else []
 

@@ -30,9 +30,9 @@ def event_lines(card: str) -> tuple[str, ...]:
     return " ".join(words[:cut]), " ".join(words[cut:])
 
 
-def vote_card(face: int) -> str:
-    """Name a vote card by its three sections."""
-    return _("Vote card {symbols}").format(symbols=face_word(face))
+def vote_card(look: int) -> str:
+    """Name a vote card by its three sections, given what it shows."""
+    return _("Vote card {symbols}").format(symbols=face_word(look))
 
 
 def vote_name(kind: str) -> str:

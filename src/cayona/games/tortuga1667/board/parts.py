@@ -100,19 +100,19 @@ def treasures(where: str, count: int, box: Box, size: float) -> str:
     return "".join(parts)
 
 
-def vote_card(face: int, x: float, y: float, size: Box = CARD) -> str:
-    """Show a vote card."""
-    return _sized(f"vote-{face}", x, y, size)
+def vote_card(look: int, x: float, y: float, size: Box = CARD) -> str:
+    """Show a vote card, given what is on it: an index of LOOKS."""
+    return _sized(f"vote-{look}", x, y, size)
 
 
-def ballot(face: int, section: int) -> str:
+def ballot(look: int, section: int) -> str:
     """Show a vote card of a count; all sections but one are veiled."""
-    return _sized(f"vote-{face}", 0, 0, BALLOT) + _sized(f"veil-{section}", 0, 0, BALLOT)
+    return _sized(f"vote-{look}", 0, 0, BALLOT) + _sized(f"veil-{section}", 0, 0, BALLOT)
 
 
-def flat_card(face: int, box: Box) -> str:
+def flat_card(look: int, box: Box) -> str:
     """Show a vote card that lies on its side: the top section left, the bottom one right."""
-    return _sized(f"flat-{face}", box.x, box.y, box)
+    return _sized(f"flat-{look}", box.x, box.y, box)
 
 
 def _sized(name: str, x: float, y: float, size: Box) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from cayona.games.tortuga1667.board import glyphs
 from cayona.games.tortuga1667.board.layout import CARD, EVENT_HEIGHT, OUTLINES
 from cayona.games.tortuga1667.board.parts import outline_name
-from cayona.games.tortuga1667.components import VOTE_CARDS
+from cayona.games.tortuga1667.components import LOOKS
 from cayona.svg.elements import number, panel, place, shift, symbol
 from cayona.svg.glyphs import GLYPH_SIZE
 from cayona.svg.shapes import Box
@@ -58,8 +58,8 @@ _SIGNS: Final = {"british": "flag-british", "french": "flag-french"}
 
 
 @lru_cache(maxsize=64)
-def definitions(pirates: tuple[str, ...]) -> str:
-    """Define everything for a match with these pirates at the seats."""
+def definitions(pirates: tuple[str, ...], looks: tuple[int, ...]) -> str:
+    """Define everything for a match with these pirates at the seats, and what its vote cards show."""
     drawings = {**glyphs.VOTES, **glyphs.EVENTS, **glyphs.MARKS, "chest": glyphs.CHEST}
     drawings.update((f"flag-{nation}", body.format(glyphs.CLOTH)) for nation, body in glyphs.NATIONS.items())
     drawings.update((f"at-{where}", body) for where, body in glyphs.PLACES.items())
@@ -71,9 +71,9 @@ def definitions(pirates: tuple[str, ...]) -> str:
     parts.append(symbol("t7-vote-pile", 100, _pile("t7-vote-back", BACK, 100)))
     parts += [f'<g id="t7-rowboat">{_ROWBOAT}</g>', f'<g id="t7-wreck">{_WRECK}</g>']
     parts += [_pips(*states) for states in product(range(4), repeat=3) if sum(states) in (1, 3)]
-    for face in range(len(VOTE_CARDS)):
-        parts.append(_card(f"vote-{face}", CARD, _upright(face)))
-        parts.append(_card(f"flat-{face}", FLAT, _flat(face)))
+    for look in looks:
+        parts.append(_card(f"vote-{look}", CARD, _upright(look)))
+        parts.append(_card(f"flat-{look}", FLAT, _flat(look)))
     parts += [_card(f"veil-{section}", CARD, _veil(section)) for section in range(3)]
     parts.append(f'<path id="t7-flag" d="{glyphs.FLAG}"/>')
     parts += [_outline(width, height, radius) for (width, height), radius in OUTLINES.items()]
@@ -139,11 +139,11 @@ _VOTE_BACK: Final = (
 )
 
 
-def _upright(face: int) -> str:
+def _upright(look: int) -> str:
     """Draw a vote card: three sections from top to bottom."""
     room = CARD.width - 2 * _INSET
     parts = [panel(1, 1, CARD.width - 2, CARD.height - 2, "t7-paper", 11)]
-    for index, signs in enumerate(VOTE_CARDS[face][:3]):
+    for index, signs in enumerate(LOOKS[look]):
         top = _INSET + index * _SECTION
         parts.append(panel(_INSET, top + 1, room, _SECTION - 2, _SECTION_STYLES[index], 5))
         size = min(_SECTION - 2, room / len(signs) - 2)
@@ -155,12 +155,12 @@ def _upright(face: int) -> str:
     return "".join(parts)
 
 
-def _flat(face: int) -> str:
+def _flat(look: int) -> str:
     """Draw a vote card with its sections side by side."""
     parts = [panel(1, 1, FLAT.width - 2, FLAT.height - 2, "t7-paper", 7)]
     step = (FLAT.width - 6) / 3
     high = FLAT.height - 4
-    for column, signs in enumerate(VOTE_CARDS[face][:3]):
+    for column, signs in enumerate(LOOKS[look]):
         size = min(step, high / len(signs))
         for nth, sign in enumerate(signs):
             y = FLAT.height / 2 + (nth - (len(signs) - 1) / 2) * size

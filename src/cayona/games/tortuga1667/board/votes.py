@@ -8,7 +8,8 @@ from cayona.games.tortuga1667.board.deck import deck
 from cayona.games.tortuga1667.board.labels import vote_name
 from cayona.games.tortuga1667.board.layout import BALLOT, VOTES
 from cayona.games.tortuga1667.board.parts import Observation, ballot, glyph, nation_flag, squeezed
-from cayona.games.tortuga1667.components import VOTE_CARDS
+from cayona.games.tortuga1667.components import LOOKS
+from cayona.games.tortuga1667.own_votes import looks_of
 from cayona.games.tortuga1667.words.diagram import votes_lines
 from cayona.games.tortuga1667.words.names import SECTIONS
 from cayona.kernel.areas import Area
@@ -37,7 +38,7 @@ def votes(view: Observation, wide: bool) -> Area:
     if vote is not None:
         pieces.update(_held(view, wide))
     elif last is not None:
-        pieces.update(_revealed(last, wide))
+        pieces.update(_revealed(last, wide, looks_of(view)))
     else:
         pieces["none"] = _none(wide)
     pieces.update(deck(view, wide))
@@ -105,16 +106,17 @@ def _ballot(wide: bool, nth: int, count: int, face: str, body: str, extra: str =
     return f'<g {at}><g data-key="ballot-{nth}" data-face="{face}"{extra}>{body}</g></g>'
 
 
-def _revealed(vote: Observation, wide: bool) -> dict[str, str]:
+def _revealed(vote: Observation, wide: bool, known: tuple[int, ...]) -> dict[str, str]:
     """Show the faces of the last vote, sorted: all that is ever told; the section that counted stands out."""
     kind, faces = vote["kind"], vote["faces"]
+    looks = [known[face] for face in faces]
     pieces = {
         "title": _title(wide, vote["caller"], kind),
         "last-vote": _last_vote(wide, kind, vote["result"]),
-        "vote-result": _result(wide, kind, vote["result"], tuple(faces)),
+        "vote-result": _result(wide, kind, vote["result"], tuple(looks)),
     }
-    for nth, face in enumerate(faces):
-        pieces[f"ballot-{nth}"] = _shown(wide, nth, len(faces), face, SECTIONS[kind])
+    for nth, (face, look) in enumerate(zip(faces, looks, strict=True)):
+        pieces[f"ballot-{nth}"] = _shown(wide, nth, len(faces), face, look, SECTIONS[kind])
     return pieces
 
 
@@ -124,9 +126,9 @@ def _rhythm(cards: int) -> float:
 
 
 @kept(4096)
-def _shown(wide: bool, nth: int, count: int, face: int, section: int) -> str:
+def _shown(wide: bool, nth: int, count: int, face: int, look: int, section: int) -> str:
     """Lay one card; they are turned up one by one, from left to right."""
-    card = told(labels.vote_card(face), ballot(face, section))
+    card = told(labels.vote_card(look), ballot(look, section))
     return _ballot(wide, nth, count, str(face), card, f' data-turn="{number(nth * _rhythm(count))}"')
 
 
@@ -139,12 +141,12 @@ def _last_vote(wide: bool, kind: str, result: str) -> str:
 
 
 @kept(1024)
-def _result(wide: bool, kind: str, result: str, faces: tuple[int, ...]) -> str:
+def _result(wide: bool, kind: str, result: str, looks: tuple[int, ...]) -> str:
     """Tell how it ended, when the last card has been turned, and count the signs that mattered."""
     x, y, width, _height = VOTES[wide].voters
     style = "strong " + ("t7-won" if result in _WON else "t7-lost")
     section = SECTIONS[kind]
-    found = Counter(sign for face in faces for sign in VOTE_CARDS[face][:3][section])
+    found = Counter(sign for look in looks for sign in LOOKS[look][section])
     signs = _COUNTED[section]
     parts = [squeezed(labels.result(kind, result), x, y + 28, 180, 24, style)]
     for nth, sign in enumerate(signs):
@@ -153,5 +155,5 @@ def _result(wide: bool, kind: str, result: str, faces: tuple[int, ...]) -> str:
             nation_flag(sign, left + 14, y + 19, 30) if section == 1 else glyph(sign, left + 14, y + 19, 26)
         )
         parts.append(shown + write(left + 32, y + 28, found[sign], "strong"))
-    turn = number(len(faces) * _rhythm(len(faces)))
+    turn = number(len(looks) * _rhythm(len(looks)))
     return f'<g data-key="vote-result" data-turn="{turn}">{"".join(parts)}</g>'

@@ -236,6 +236,6 @@ class ActionJudge:
         if phase == phases.CROWS_NEST_TARGET:
             return outlook.changed(state, opinion, -outlook.card * opinion.tilt(argument_of(action)))
         if phase == phases.CROWS_NEST_PICK:  # flags are of use to the own side, or of none to the other
-            flags = float(step_of(polls.BRAWL, argument_of(action))) * opinion.tilt(opinion.seat)
-            return outlook.changed(state, opinion, 0.0) + 0.01 * flags
+            flags = float(step_of(state.terms.cards, polls.BRAWL, argument_of(action)))
+            return outlook.changed(state, opinion, 0.0) + 0.01 * flags * opinion.tilt(opinion.seat)
         return self._done(state, opinion, action)

@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.tortuga1667.judgement.outlook import Opinion, Outlook, events_left, next_to_act
-from cayona.games.tortuga1667.judgement.votes import Odds, cannons_of, odds, step_of
+from cayona.games.tortuga1667.judgement.votes import Odds, cannons_of, expected, odds, step_of
 from cayona.games.tortuga1667.rules import Tortuga1667, pawns, phases, polls
 from cayona.games.tortuga1667.rules import places as at
 from cayona.games.tortuga1667.rules.numbering import BRITISH, DUTCH, EMPTY, FACES, FRENCH, TOR
@@ -90,7 +90,7 @@ class BallotJudge:
             if seat != opinion.seat and self.votes(state, seat, kind, caller):
                 wants[count] = self.want(state, opinion, seat, kind, caller)
                 count += 1
-        return odds(kind, wants, count, cannons, step)
+        return odds(expected(state.terms.cards), kind, wants, count, cannons, step)
 
     def votes(self, state: Tortuga1667, seat: i64, kind: i64, caller: i64) -> bool:
         """Tell whether a seat takes part in a vote that is on, or would if it were called."""
@@ -115,15 +115,14 @@ class BallotJudge:
         if not self.votes(state, seat, kind, seat):
             return stakes.at(self.chances(state, opinion, kind, seat, 0, 0))
         best = -2.0
+        cards = state.terms.cards
         for face in range(FACES):
             if opinion.knowing and state.players[seat * at.SIZE + at.HAND + face] == 0:
                 continue
             if not opinion.knowing and face != self._typical(kind, opinion.loyalty):
                 continue
-            cannons = cannons_of(kind, face)
-            best = max(
-                best, stakes.at(self.chances(state, opinion, kind, seat, cannons, step_of(kind, face)))
-            )
+            cannons, step = cannons_of(cards, kind, face), step_of(cards, kind, face)
+            best = max(best, stakes.at(self.chances(state, opinion, kind, seat, cannons, step)))
         return best
 
     def _typical(self, kind: i64, loyalty: i64) -> i64:
@@ -138,9 +137,9 @@ class BallotJudge:
         cannons: i64 = 0
         step: i64 = 0
         if first != EMPTY:
-            cannons += cannons_of(kind, first)
-            step += step_of(kind, first)
+            cannons += cannons_of(state.terms.cards, kind, first)
+            step += step_of(state.terms.cards, kind, first)
         if second != EMPTY:
-            cannons += cannons_of(kind, second)
-            step += step_of(kind, second)
+            cannons += cannons_of(state.terms.cards, kind, second)
+            step += step_of(state.terms.cards, kind, second)
         return stakes.at(self.chances(state, opinion, kind, state.vote_caller, cannons, step))

@@ -93,7 +93,7 @@ class Learner:
     ) -> Suspicion:
         """Return what a resolved vote has told everybody, and each voter."""
         kind = before.vote_kind
-        count = Count(suspicion)
+        count = Count(suspicion, votes.expected(before.terms.cards))
         seat: i64
         for seat in range(before.seats):
             if after.last_seats & BITS[seat] != 0:
@@ -118,14 +118,15 @@ class Learner:
     def _plays(self, state: Tortuga1667, seat: i64, kind: i64) -> vec[float]:
         """Return how likely a voter plays a card of each class, for each loyalty that they may have."""
         found = vec[float]([0.0] * (KINDS * CLASSES))
+        unknown = votes.expected(state.terms.cards)
         for loyalty in range(KINDS):
             opinion = opinion_as(state, seat, loyalty)
             stakes = self.judge.ballots.stakes(state, opinion, kind, state.vote_caller)
             wish = self.resolve * (stakes.success - stakes.failure)
             wants = 0.5 + (0.5 - 0.5 * self.doubt) * wish / math.sqrt(1.0 + wish * wish)
             for step in range(CLASSES):
-                share = wants * votes.FOR_STEPS[kind][step] + (1.0 - wants) * votes.AGAINST_STEPS[kind][step]
-                found[loyalty * CLASSES + step] = share
+                wanted, hated = unknown.for_steps[kind][step], unknown.against_steps[kind][step]
+                found[loyalty * CLASSES + step] = wants * wanted + (1.0 - wants) * hated
         return found
 
 
@@ -144,8 +145,9 @@ def _cards_of(before: Tortuga1667, seat: i64, last: i64, action: i64) -> vec[i64
 class Count:
     """The faces of a vote, those who may have played them, and how likely each loyalty does."""
 
-    def __init__(self, suspicion: Suspicion) -> None:
+    def __init__(self, suspicion: Suspicion, unknown: votes.Expected) -> None:
         self.suspicion = suspicion
+        self.unknown = unknown
         self.voters = vec[i64]([0] * 0)
         self.twice = vec[i64]([0] * 0)
         self.plays: list[vec[float]] = []
@@ -159,7 +161,10 @@ class Count:
 
     def add_face(self, kind: i64, face: i64, copies: i64) -> None:
         """Note cards of a face; or forget some, with less than 0."""
-        place: i64 = votes.STEPS if votes.cannons_of(kind, face) > 0 else votes.step_of(kind, face) + 2
+        cards = self.unknown.cards
+        place: i64 = votes.STEPS
+        if votes.cannons_of(cards, kind, face) == 0:
+            place = votes.step_of(cards, kind, face) + 2
         self.faces[place] += copies
 
     def likelihoods(self, kind: i64, without: i64) -> vec[float]:
@@ -184,7 +189,7 @@ class Count:
         each part of the faces.
         """
         parts = _with_card(
-            vec[float]([1.0] + [0.0] * int(self._size() - 1)), self.faces, votes.DRAWN_STEPS[kind], 0
+            vec[float]([1.0] + [0.0] * int(self._size() - 1)), self.faces, self.unknown.drawn_steps[kind], 0
         )
         for voter in range(len(self.voters)):
             if self.voters[voter] != without:

@@ -1,6 +1,7 @@
 """What comes of a vote: which cards voters play who want it to succeed or to fail, and the odds (compiled).
 
-A voter is taken to have three cards of all thirty-two and to play one that suits them best, nearly always.
+A voter is taken to have three of the table's thirty-two cards and to play one that suits them best, nearly
+always.
 """
 
 from typing import Final
@@ -8,9 +9,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tortuga1667.components import HAND_SIZE, VOTE_CARDS
+from cayona.games.tortuga1667.components import HAND_SIZE
 from cayona.games.tortuga1667.rules import polls
 from cayona.games.tortuga1667.rules.numbering import FACES, VOTE_COUNT
+from cayona.games.tortuga1667.rules.polls import Cards
 from cayona.kernel.heuristics import likelihood
 
 KEENNESS: Final = 3.0
@@ -24,67 +26,88 @@ SPREAD: Final = 2 * MIDDLE + 1
 """Counts from -24 to 24: more than two symbols on each of eleven cards."""
 
 
-def step_of(kind: i64, face: i64) -> i64:
+def step_of(cards: Cards, kind: i64, face: i64) -> i64:
     """Return by how much a face moves the count of a vote: torches, skulls or British flags."""
     if kind == polls.ATTACK:
-        return polls.FIRE[face]
-    return polls.SKULLS[face] if kind == polls.MUTINY else polls.FLAGS[face]
+        return cards.fire[face]
+    return cards.skulls[face] if kind == polls.MUTINY else cards.flags[face]
 
 
-def cannons_of(kind: i64, face: i64) -> i64:
+def cannons_of(cards: Cards, kind: i64, face: i64) -> i64:
     """Return the cannons on a face, which count in an attack alone."""
-    return polls.CANNONS[face] if kind == polls.ATTACK else 0
+    return cards.cannons[face] if kind == polls.ATTACK else 0
 
 
-def _played(kind: int, direction: float) -> list[float]:
-    """Return how often each face is played by somebody who wants a vote to go one way."""
-    worth = [
-        float(step_of(kind, face)) + CANNON_WORTH * float(cannons_of(kind, face)) for face in range(FACES)
-    ]
-    likings = [likelihood(KEENNESS * direction * one) for one in worth]
-    cards = [face for face, card in enumerate(VOTE_CARDS) for _copy in range(card[3])]
-    played = [0.0] * FACES
-    hands = 0
-    for first in range(VOTE_COUNT):
-        for second in range(first):
-            for third in range(second):
-                hand = (cards[first], cards[second], cards[third])
-                total = sum([likings[face] for face in hand])
-                for face in hand:
-                    played[face] += likings[face] / total
-                hands += 1
-    return [share / hands for share in played]
+class Expected:
+    """What to expect of unknown cards at a table: of its voters, and of its deck."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+        self.wanted = self._tables(1.0)
+        self.hated = self._tables(-1.0)
+        """For each kind of vote and face, how often it is played by those for it and against it; in a brawl,
+        by those for the British and for the French."""
+        self.drawn = vec[float]([float(count) / float(VOTE_COUNT) for count in cards.copies])
+        """How often the deck's card has each face."""
+        kinds = range(polls.BRAWL + 1)
+        self.for_steps = [self._by_step(self.wanted, kind * FACES, kind) for kind in kinds]
+        self.against_steps = [self._by_step(self.hated, kind * FACES, kind) for kind in kinds]
+        self.drawn_steps = [self._by_step(self.drawn, 0, kind) for kind in kinds]
+
+    def _tables(self, direction: float) -> vec[float]:
+        shares: list[float] = []
+        for kind in range(polls.BRAWL + 1):
+            shares += self._played(kind, direction)
+        return vec[float](shares)
+
+    def _played(self, kind: int, direction: float) -> list[float]:
+        """Return how often each face is played by somebody who wants a vote to go one way."""
+        likings: list[float] = []
+        cards: list[int] = []
+        for face in range(FACES):
+            worth = float(step_of(self.cards, kind, face))
+            worth += CANNON_WORTH * float(cannons_of(self.cards, kind, face))
+            likings.append(likelihood(KEENNESS * direction * worth))
+            cards += [face] * int(self.cards.copies[face])
+        played = [0.0] * FACES
+        hands = 0
+        for first in range(VOTE_COUNT):
+            for second in range(first):
+                for third in range(second):
+                    hand = (cards[first], cards[second], cards[third])
+                    total = sum([likings[face] for face in hand])
+                    for face in hand:
+                        played[face] += likings[face] / total
+                    hands += 1
+        return [share / hands for share in played]
+
+    def _by_step(self, shares: vec[float], first: i64, kind: i64) -> vec[float]:
+        """Return how often a card is a cannon, or moves the count by each step."""
+        found = vec[float]([0.0] * (STEPS + 1))
+        for face in range(FACES):
+            if cannons_of(self.cards, kind, face) > 0:
+                found[STEPS] += shares[first + face]
+            else:
+                found[step_of(self.cards, kind, face) + 2] += shares[first + face]
+        return found
 
 
 assert HAND_SIZE == 3  # as many as the loops above
 
-
-def _tables(direction: float) -> vec[float]:
-    return vec[float]([share for kind in range(polls.BRAWL + 1) for share in _played(kind, direction)])
-
-
-FOR: Final = _tables(1.0)
-AGAINST: Final = _tables(-1.0)
-"""For each kind of vote and face, how often it is played by those for it and against it; in a brawl, by those
-for the British and for the French."""
-DRAWN: Final = vec[float]([card[3] / VOTE_COUNT for card in VOTE_CARDS])
-"""How often the deck's card has each face."""
+_USUAL: Final = Expected(polls.USUAL)
+_OTHERS: Final[dict[str, Expected]] = {}
+MOST_KEPT: Final = 64
 
 
-def _by_step(shares: vec[float], first: i64, kind: i64) -> vec[float]:
-    """Return how often a card is a cannon, or moves the count by each step."""
-    found = vec[float]([0.0] * (STEPS + 1))
-    for face in range(FACES):
-        if cannons_of(kind, face) > 0:
-            found[STEPS] += shares[first + face]
-        else:
-            found[step_of(kind, face) + 2] += shares[first + face]
-    return found
-
-
-FOR_STEPS: Final = [_by_step(FOR, kind * FACES, kind) for kind in range(polls.BRAWL + 1)]
-AGAINST_STEPS: Final = [_by_step(AGAINST, kind * FACES, kind) for kind in range(polls.BRAWL + 1)]
-DRAWN_STEPS: Final = [_by_step(DRAWN, 0, kind) for kind in range(polls.BRAWL + 1)]
+def expected(cards: Cards) -> Expected:
+    """Return what to expect with the vote cards of a table; worked out once for each box."""
+    if cards is polls.USUAL:
+        return _USUAL
+    if cards.code not in _OTHERS:
+        if len(_OTHERS) >= MOST_KEPT:
+            _OTHERS.clear()
+        _OTHERS[cards.code] = Expected(cards)
+    return _OTHERS[cards.code]
 
 
 class Odds:
@@ -95,16 +118,16 @@ class Odds:
         self.tie = tie
 
 
-def odds(kind: i64, wants: vec[float], count: i64, cannons: i64, step: i64) -> Odds:
+def odds(unknown: Expected, kind: i64, wants: vec[float], count: i64, cannons: i64, step: i64) -> Odds:
     """Return the odds of a vote: some cards known, by their cannons and steps, the deck's, and others'.
 
     `wants` tells of the first `count` other voters how likely each wants it to succeed.
     """
     counts = vec[float]([0.0] * (2 * SPREAD))  # without and with a cannon
     counts[(SPREAD if cannons > 0 else 0) + MIDDLE + step] = 1.0
-    counts = _with_card(counts, DRAWN_STEPS[kind], DRAWN_STEPS[kind], 1.0)
+    counts = _with_card(counts, unknown.drawn_steps[kind], unknown.drawn_steps[kind], 1.0)
     for i in range(count):
-        counts = _with_card(counts, FOR_STEPS[kind], AGAINST_STEPS[kind], wants[i])
+        counts = _with_card(counts, unknown.for_steps[kind], unknown.against_steps[kind], wants[i])
     success = 0.0
     for i in range(MIDDLE + 1, SPREAD):
         success += counts[SPREAD + i]

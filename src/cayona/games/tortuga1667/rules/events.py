@@ -200,7 +200,7 @@ def open_crows_nest(table: Table, target: i64) -> None:
     table.phase = phases.EVENT_DONE
     count = table.hand_count(target)
     if table.journal is not None:
-        faces = {"faces": table.hand(target)}
+        faces = journal.shown(table, "faces", table.hand(target))
         known = {int(table.revealer): faces, int(target): faces}
         table.tell("crows_nest", table.revealer, {"target": int(target), "count": int(count)}, known)
     if count == 0:
@@ -265,7 +265,7 @@ def _close_crows_nest(table: Table) -> None:
     vote_cards.shuffle_deck(table, 0)
     table.crow_target = NOBODY
     if table.journal is not None:
-        faces = {"faces": table.hand(target)}
+        faces = journal.shown(table, "faces", table.hand(target))
         known = {int(table.revealer): faces, int(target): faces}
         table.tell("new_hand", table.revealer, {"target": int(target)}, known)
     table.phase = phases.EVENT_DONE

@@ -47,7 +47,16 @@ def tell_moved(table: Table, kind: str, seat: i64, origin: i64, target: i64) -> 
 
 def tell_face(table: Table, kind: str, seat: i64, face: i64) -> None:
     """Tell that a vote card came or went; its face is the owner's secret."""
-    table.tell(kind, seat, {}, {int(seat): {"face": int(face)}})
+    table.tell(kind, seat, {}, {int(seat): shown(table, "face", [int(face)])})
+
+
+def shown(table: Table, fact: str, faces: list[int]) -> dict[str, Any]:
+    """Return faces, or a `face`, as an event tells them; with own special cards also what is on them."""
+    facts: dict[str, Any] = {fact: faces[0] if fact == "face" else faces}
+    cards = table.terms.cards
+    if cards.has_own_specials():
+        facts["looks"] = [cards.looks[face] for face in faces]
+    return facts
 
 
 def tell_vote(table: Table) -> None:
@@ -55,7 +64,7 @@ def tell_vote(table: Table) -> None:
     facts = {
         "vote": polls.KINDS[table.last_kind],
         "caller": int(table.last_caller),
-        "faces": table.ballot_faces(at.LAST_FACES),
+        **shown(table, "faces", table.ballot_faces(at.LAST_FACES)),
         "result": polls.RESULTS[table.last_result],
     }
     table.tell("vote_result", -1, facts)

@@ -5,6 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cayona.games.tortuga1667.rules.polls import USUAL, Cards
+
 NOTHING: Final = vec[i64]([])
 """An array without entries."""
 
@@ -26,6 +28,8 @@ class Terms:
     turn_limit: i64 = 0
     stars: vec[i64] = NOTHING
     pirates: vec[i64] = NOTHING
+    cards: Cards = USUAL
+    """The vote cards, which may be those of somebody's own box (T7-9)."""
 
 
 NO_TERMS: Final = Terms()

@@ -135,12 +135,13 @@ def _play_out(table: Table, seat: i64, face: i64) -> None:
 
 def result_of(table: Table, kind: i64) -> i64:
     """Count one section of the last cards only; both symbols of a special card count (T7-65)."""
+    cards = table.terms.cards
     if kind == polls.ATTACK:  # a cannon, and a torch that no water puts out (T7-68)
-        success = _count(table, polls.CANNONS) >= 1 and _count(table, polls.FIRE) >= 1
+        success = _count(table, cards.cannons) >= 1 and _count(table, cards.fire) >= 1
         return polls.SUCCESS if success else polls.FAILURE
     if kind == polls.MUTINY:  # strictly more skulls than wheels (T7-75)
-        return polls.SUCCESS if _count(table, polls.SKULLS) > 0 else polls.FAILURE
-    flags = _count(table, polls.FLAGS)  # T7-73
+        return polls.SUCCESS if _count(table, cards.skulls) > 0 else polls.FAILURE
+    flags = _count(table, cards.flags)  # T7-73
     if flags == 0:
         return polls.TIED
     return polls.BRITISH_WON if flags > 0 else polls.FRENCH_WON
@@ -195,7 +196,7 @@ def _draw_new_cards(table: Table) -> None:
         if table.players[base + at.CARD_1] >= 0:
             face = vote_cards.draw_card(table, seat)
             if table.journal is not None:
-                table.tell("drew_card", seat, {"face": int(face)}, None, (int(seat),))
+                table.tell("drew_card", seat, journal.shown(table, "face", [int(face)]), None, (int(seat),))
         table.players[base + at.VOTING] = at.NO_PART
         table.players[base + at.CARD_1] = EMPTY
         table.players[base + at.CARD_2] = EMPTY

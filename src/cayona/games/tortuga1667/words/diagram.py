@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cayona.games.tortuga1667.components import PIRATE_NAMES
+from cayona.games.tortuga1667.own_votes import looks_of
 from cayona.games.tortuga1667.words.names import (
     event_word,
     face_word,
@@ -99,8 +100,9 @@ def _seat(view: View, seat: int) -> str:
     ]
     if view["skip_turns"][seat]:
         parts.append(_("turns to lose: {count}").format(count=view["skip_turns"][seat]))
+    looks = looks_of(view)
     if view["hands"][seat]:
-        parts.append("[" + "; ".join(map(face_word, view["hands"][seat])) + "]")
+        parts.append("[" + "; ".join(face_word(looks[face]) for face in view["hands"][seat]) + "]")
     return ", ".join(parts)
 
 
@@ -124,7 +126,7 @@ def votes_lines(view: View) -> list[str]:
         lines.append(
             words.format(
                 kind=vote_word(last["kind"]),
-                symbols=section_words(last["faces"], last["kind"]),
+                symbols=section_words([looks_of(view)[face] for face in last["faces"]], last["kind"]),
                 result=_result_word(last["result"]),
             )
         )

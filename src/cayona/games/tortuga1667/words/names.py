@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cayona.games.tortuga1667.components import PIRATE_NAMES, VOTE_CARDS
+from cayona.games.tortuga1667.components import LOOKS, PIRATE_NAMES
 from cayona.kernel.language import _, listing, mark, ngettext
 from cayona.kernel.seats import LETTERS
 
@@ -49,6 +49,7 @@ _ONE: Final = {
     "wheel": mark("wheel"),
 }
 _TWO: Final = {
+    "cannon": mark("two cannons"),
     "torch": mark("two torches"),
     "water": mark("two waters"),
     "british": mark("two British flags"),
@@ -56,6 +57,14 @@ _TWO: Final = {
     "skull": mark("two skulls"),
     "wheel": mark("two wheels"),
 }
+_MIXED: Final = {
+    ("cannon", "torch"): mark("cannon and torch"),
+    ("cannon", "water"): mark("cannon and water"),
+    ("torch", "water"): mark("torch and water"),
+    ("british", "french"): mark("one flag of each nation"),
+    ("skull", "wheel"): mark("skull and wheel"),
+}
+"""What a section of a special card from somebody's own box may show."""
 SECTIONS: Final = {"attack": 0, "brawl": 1, "mutiny": 2}
 """The section of a vote card that a kind of vote counts, from the top."""
 
@@ -95,15 +104,18 @@ def symbol_word(symbol: str, count: int) -> str:
     return _(_TWO[symbol]) if count > 1 else _(_ONE[symbol])
 
 
-def face_word(face: int) -> str:
-    """Return the three sections of a vote card: "cannon / British flag / skull"."""
-    return " / ".join(symbol_word(section[0], len(section)) for section in VOTE_CARDS[face][:3])
+def face_word(look: int) -> str:
+    """Return the three sections of a vote card, given what it shows: "cannon / British flag / skull"."""
+    return " / ".join(_section_word(section) for section in LOOKS[look])
 
 
-def section_words(faces: Iterable[int], kind: str) -> str:
+def _section_word(symbols: tuple[str, ...]) -> str:
+    return _(_MIXED[symbols]) if symbols in _MIXED else symbol_word(symbols[0], len(symbols))
+
+
+def section_words(looks: Iterable[int], kind: str) -> str:
     """Return the section of each card that counts in a vote: top, middle or bottom."""
-    shown = [VOTE_CARDS[face][:3][SECTIONS[kind]] for face in faces]
-    return listing(symbol_word(symbols[0], len(symbols)) for symbols in shown)
+    return listing(_section_word(LOOKS[look][SECTIONS[kind]]) for look in looks)
 
 
 def reason_sentence(reason: str) -> str:

@@ -95,11 +95,12 @@ def _vote_sentence(event: Event) -> str:
         "tie": _("Nobody wins."),
     }[event["result"]]
     words = _("The {vote} shows {symbols}. {result} The cards: {faces}.")
+    looks = event.get("looks", event["faces"])
     return words.format(
         vote=vote_word(event["vote"]),
-        symbols=section_words(event["faces"], event["vote"]),
+        symbols=section_words(looks, event["vote"]),
         result=result,
-        faces="; ".join(map(face_word, event["faces"])),
+        faces="; ".join(map(face_word, looks)),
     )
 
 
@@ -206,6 +207,11 @@ def _words(event: Event, viewer: int | None, names: Sequence[str]) -> dict[str, 
     words = {fact: value for fact, value in event.items() if fact not in ("kind", "seat")}
     if event["kind"] == "stole":  # from a hold to the other, not from a place
         words["from_hold"], words["to_hold"] = hold_word(words.pop("from")), hold_word(words.pop("to"))
+    if "looks" in words:  # the faces of cards from somebody's own box
+        looks = words.pop("looks")
+        words.update(
+            (fact, looks if fact == "faces" else looks[0]) for fact in ("face", "faces") if fact in words
+        )
     words.update((fact, _NAMED[fact](value)) for fact, value in words.items() if fact in _NAMED)
     for fact in ("target", "pawn"):
         if event.get(fact) is not None:

@@ -114,7 +114,7 @@ def _words(state: Tortuga1667, facts: Mapping[str, Any]) -> dict[str, str]:
     if "seat" in facts:
         words["name"] = pirate_word([PIRATES[number] for number in state.terms.pirates], facts["seat"])
     if "face" in facts:
-        words["card"] = face_word(facts["face"])
+        words["card"] = face_word(state.terms.cards.looks[facts["face"]])
     return words
 
 
