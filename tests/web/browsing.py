@@ -31,6 +31,7 @@ ARGUMENTS = [
 ]
 PATIENCE = 90.0
 """Seconds until a test gives up waiting; nothing is timed, but nothing waits for ever."""
+TESTS = Path(__file__).resolve().parents[1]
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -54,10 +55,11 @@ def launch(playwright: Playwright) -> Browser:
 class Server:
     """A server process that can be killed and started again at the same address."""
 
-    def __init__(self, data: Path, **settings: str) -> None:
+    def __init__(self, data: Path, module: str = "cayona.cli", **settings: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as probe:
             self.port: int = probe.getsockname()[1]
         self.data = data
+        self.module = module
         self.settings = {"BOT_PAUSE": "0", "RATE_LIMITS": "0", **settings}
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -81,13 +83,16 @@ class Server:
         command = [
             sys.executable,
             "-m",
-            "cayona.cli",
+            self.module,
             "serve",
             "--port",
             str(self.port),
             "--data",
             str(self.data),
         ]
+        environment["PYTHONPATH"] = os.pathsep.join(
+            [*filter(None, [environment.get("PYTHONPATH")]), str(TESTS)]
+        )
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
 
     def _answers(self) -> bool:

@@ -6,13 +6,14 @@ them, in every language, and later in the games.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from web import test_pages_places as places
-from web.browsing import DESKTOP, PHONE, Guest, sample, until
+from web.browsing import DESKTOP, PHONE, Guest, Server, sample, until
+from web.fixed_deals import add_steady_bot
 from web.test_pages_places import LARGE, SIDEWAYS, act
 from web.test_pages_tranquility import call
 
@@ -62,8 +63,8 @@ VARIANTS = (
     Table("tortuga1667", 6, {"mind_games": True}),
 )
 """Boards of their own, measured where there is more effort."""
-STEPS = (1,) if effort() == 1 else (0, 3, 8, 15, 24, 35, 50)
-"""After so many decisions of one seat a table is measured."""
+STEPS = (6,) if effort() == 1 else (0, 3, 8, 15, 24, 35, 50)
+"""After so many decisions of one seat a table is measured; the deals and the bots are the same every day."""
 
 STANDS = """() => {
     const still = document.querySelectorAll(
@@ -77,9 +78,20 @@ STANDS = """() => {
 """Where everything stands that only the game may move."""
 
 
-def sit(me: Guest, table: Table) -> str:
-    """Sit down with bots that play at random."""
-    return places.sit(me, *table)
+@pytest.fixture(scope="module")
+def same(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where every match is dealt and played the same way each day."""
+    data = tmp_path_factory.mktemp("same")
+    add_steady_bot(data)
+    started = Server(data, "web.fixed_deals")
+    started.start()
+    yield started
+    started.kill()
+
+
+def sit(me: Guest, table: Table, bot: str = "random") -> str:
+    """Sit down with bots."""
+    return places.sit(me, *table, bot=bot)
 
 
 def measure(me: Guest, where: str) -> list[str]:
@@ -120,13 +132,13 @@ def pick_and_compare(me: Guest, where: str) -> list[str]:
 
 
 @pytest.mark.parametrize("table", sample(TABLES + VARIANTS, 0, 3, 4, 7, 9), ids=str)
-def test_nothing_is_covered_cut_or_moved(guest: Enter, table: Table) -> None:
+def test_nothing_is_covered_cut_or_moved(guest: Enter, same: Server, table: Table) -> None:
     wrong: list[str] = []
     nth = TABLES.index(table) if table in TABLES else 0
     spoken = [LANGUAGES[nth % len(LANGUAGES)]] if effort() == 1 else LANGUAGES
     for number, language in enumerate(spoken):
-        me = guest(locale=language, color_scheme="dark" if (nth + number) % 2 else "light")
-        name = sit(me, table)
+        me = guest(at=same, locale=language, color_scheme="dark" if (nth + number) % 2 else "light")
+        name = sit(me, table, "steady")
         done = 0
         for step in STEPS:
             while done < step and me.my_turn():

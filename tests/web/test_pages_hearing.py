@@ -37,13 +37,11 @@ def test_dice_and_summaries_are_said(guest: Enter) -> None:
         decide(me)
         assert me.my_turn()
         said[level] = [words for kind, words in ears.wait_for(me.evaluate(PROMPT)) if kind == "happened"]
-    others = [words for words in said["everything"] if words.startswith("deckhand")]
+    others = [words for words in said["everything"] if words.startswith("Deckhand")]
     assert len(others) >= 3
-    assert not [
-        words for words in said["mine"] if words.startswith("deckhand") and "you" not in words.lower()
-    ]
+    assert not [words for words in said["mine"] if words.startswith("Deckhand") and "you" not in words.lower()]
     assert any(words.startswith("You keep") for words in said["mine"] + said["round"])
-    summed = [words.partition(" keeps")[0] for words in said["round"] if words.startswith("deckhand")]
+    summed = [words.partition(" keeps")[0] for words in said["round"] if words.startswith("Deckhand")]
     assert len(summed) == len(set(summed)), "one sentence for each of the others"
 
 
@@ -93,3 +91,35 @@ def test_a_quicker_decision_of_another_is_not_taken_for_ones_own(guest: Enter) -
     me = guest()
     me.play_now()
     assert me.page.evaluate(QUICKER, me.script("sending.js")) == [False, True, False]
+
+
+ASKED_AND_TIMED = """async ([questions, seats]) => {
+    const { showQuestion } = await import(questions);
+    const { showSeats } = await import(seats);
+    const { page } = await import(questions.replace("question.js", "api.js"));
+    const people = page.view.seats.map((holder) => ({ ...holder, kind: "person", bot: null }));
+    const view = { ...page.view, seats: people, seat: 0, deciders: [0], absent: [], question: null };
+    const ask = (kind) => showQuestion({ ...view, question: { kind, seat: 1, agreed: [1] } }, () => {});
+    ["undo", "undo", "concede", "hand_over"].forEach((kind) => ask(kind));
+    showQuestion({ ...view, question: { kind: "hand_over", seat: 1, agreed: [] } }, () => {});
+    const now = Date.now() / 1000;
+    for (const left of [70, 45, 44, 9.5]) {
+        const clock = { ...view.clock, left: view.seats.map(() => left), since: now, asked: now };
+        showSeats({ ...view, clock });
+    }
+}"""
+
+
+def test_votes_of_the_table_and_the_clock_are_said_once(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    ears = Ears(me)
+    ears.listen()
+    me.page.evaluate(ASKED_AND_TIMED, [me.script("question.js"), me.script("seats.js")])
+    told = [words for kind, words in ears.wait_for("10 seconds") if kind == "asked"]
+    assert len(told) == 5, told
+    assert "wants to take the last action back" in told[0]
+    assert "give up" in told[1]
+    assert told[2].startswith("Shall a bot play for")
+    assert ["45" in told[3], "10" in told[4]] == [True, True]

@@ -22,12 +22,12 @@ GAMES = {
 }
 
 
-def sit(me: Guest, game: str, seats: int, options: dict[str, Any] | None = None) -> str:
-    """Sit down with bots that play at random."""
+def sit(me: Guest, game: str, seats: int, options: dict[str, Any] | None = None, bot: str = "random") -> str:
+    """Sit down with bots, which play at random if nothing else is said."""
     me.visit("/")
     call(me, "/api/people", {"name": "Merry"})
     settings = {"game": game, "seats": seats, "options": options or {}}
-    bots = [None] + ["random"] * (seats - 1)
+    bots = [None] + [bot] * (seats - 1)
     told = call(me, "/api/tables", {"settings": settings, "bots": bots, "sit": 0, "start": True})
     me.visit(f"/t/{told['table']}")
     me.see(".pieces-of > *")

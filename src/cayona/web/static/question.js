@@ -6,6 +6,7 @@ import { announce } from "./voice.js";
 
 const place = document.getElementById("question");
 let shown = "";
+let said = "";
 let playsOn = -1; // the round of the table in which one has said so, though it cannot be won any more
 
 /**
@@ -18,6 +19,7 @@ export function showQuestion(view, wish) {
   const why = view.match?.lost_cause ?? "";
   const gone = absentee(view);
   const key = `${why} ${kind} ${gone} ${view.question?.seat} ${view.question?.agreed} ${view.question?.missing}`;
+  if (kind === "") said = "";
   if (kind === "" || key === shown) {
     shown = key; // buttons stay as they are: somebody may be about to press one
     return;
@@ -41,7 +43,8 @@ export function showQuestion(view, wish) {
     "ask-hand-over": () => [button("agree", "vote-hand-over", { seat: asked.seat })],
   }[kind];
   place.replaceChildren(words, ...buttons());
-  announce(words.textContent, "asked");
+  if (words.textContent !== said) announce(words.textContent, "asked"); // who else has agreed is no new question
+  said = words.textContent;
   fit();
 }
 
