@@ -15,7 +15,7 @@ WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots page-figures check format bench figures reports league league-check teams sides counts playthroughs notebooks pictures messages samples compiled docs release wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots page-figures check format bench figures reports league league-check policies teams sides counts playthroughs notebooks pictures messages samples compiled docs release wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -77,6 +77,9 @@ league: $(DEV) $(COMPILED) ## Measure how strong the bots are where that is not 
 
 league-check: $(DEV) ## Mark what was measured when the bots played differently
 	$(RUN)/python -m tools.strengths src/cayona/bots/strength.json docs/league.md --check
+
+policies: $(DEV) $(COMPILED) ## Rank the reference policies of examples/policies; TRAIN=--train makes them anew first
+	PYTHONPATH=.compiled $(RUN)/python -m tools.policies examples/policies docs/leaderboard.md $(TRAIN)
 
 teams: $(DEV) $(COMPILED) ## Measure how often teams win Tranquility and write it down; goes on where it was stopped
 	PYTHONPATH=.compiled $(RUN)/python -m tools.teams tranquility \

@@ -208,7 +208,7 @@ def draw_curve(curve: list[tuple[int, float]], file: Path) -> None:
         figure.savefig(file, metadata={"Date": None, "Creator": None} if file.suffix == ".svg" else None)
 
 
-BOT = '''"""A bot that has learnt: written by examples/train_policy.py, with its network inside."""
+BOT = '''"""A bot that has learnt: written by examples/{script}, with its network inside."""
 
 import base64
 
@@ -220,8 +220,8 @@ import cayona
 class Trained(cayona.Bot):
     """Does what its network likes best."""
 
-    name = "trained"
-    description = "A small network that has learnt {title} by playing against itself."
+    name = "{name}"
+    description = "A small network that has learnt {title} {how}."
 
     def choose(self, view: cayona.SeatView) -> int:
         """Return one of view.legal_actions()."""
@@ -241,15 +241,22 @@ def numbers(text: str, *shape: int) -> np.ndarray:
 '''
 
 
-def write_bot(network: Network, file: Path) -> None:
+def write_bot(
+    network: Network,
+    file: Path,
+    game: str = GAME,
+    seats: int = SEATS,
+    how: str = "by playing against itself",
+    script: str = "train_policy.py",
+) -> None:
     """Write a bot in one file, which plays wherever bots play."""
     lines = []
     for name in ("see", "see_bias", "act", "act_bias"):
         values = network.weights[name]
         letters = base64.b64encode(values.astype("<f4").tobytes()).decode()
         lines.append(f'{name.upper()} = numbers("{letters}", {", ".join(map(str, values.shape))})')
-    title = cayona.game(GAME).title
-    file.write_text(BOT.format(game=GAME, title=title, seats=SEATS, weights="\n".join(lines)))
+    told = {"game": game, "title": cayona.game(game).title, "seats": seats, "how": how, "script": script}
+    file.write_text(BOT.format(name=file.stem, weights="\n".join(lines), **told))
 
 
 def main() -> None:

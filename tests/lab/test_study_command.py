@@ -189,6 +189,7 @@ def test_an_interrupted_study_keeps_what_it_has(tmp_path: Path) -> None:
 def test_rules_are_swept(tmp_path: Path) -> None:
     place = tmp_path / "sweep"
     asked = "sweep cartagena --over mode=jamaica,tortuga --option turn_limit=10 --forbid-each --bots random"
+    asked += " --handicap 2 --judge captain:iterations=2 --judged 1"
     swept = CliRunner().invoke(
         app, ["lab", *asked.split(), "--deals", "2", "--cores", "1", "--to", str(place)]
     )

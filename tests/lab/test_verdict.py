@@ -8,6 +8,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 from lab.small_studies import PLAIN, QUICK, kept
 
@@ -15,10 +16,12 @@ from cayona import registry
 from cayona.kernel.language import speaking
 from cayona.lab.statistics import Z_99
 from cayona.lab.studies import Study
+from cayona.lab.study import report_stakes
 from cayona.lab.study import verdict as verdicts
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.lifts import LEAST_DEALS
 from cayona.lab.study.page import percent
+from cayona.lab.study.playing import play_games, timed_games
 from cayona.lab.study.words import element_names, spelled
 from cayona.testing.setups import effort
 
@@ -185,6 +188,38 @@ def test_spreads_are_what_the_judge_said(played: Study) -> None:
     assert all(row["judged"] is not None for row in played.decisions.iter_rows(named=True) if row["spread"])
     answer = next(one for one in played.verdict if one.name == "mattering")
     assert percent(sum(spreads) / len(spreads)) in answer.sentence
+
+
+def test_changes_of_the_lead_over_time(played: Study) -> None:
+    tenths, games, courses = [0] * 10, 0, rows_by_game(played)
+    for game in played.plain.filter(pl.col("winners").list.len() > 0).iter_rows(named=True):
+        rows = courses[game["game"]]
+        leaders = [row["chances"].index(max(row["chances"])) for row in rows]
+        games += 1
+        for ply in range(1, len(rows)):
+            tenths[ply * 10 // len(rows)] += leaders[ply] != leaders[ply - 1]
+    found = report_stakes.changes_by_tenth(played.plain, played.decisions, together=False)
+    assert found == pytest.approx([count / games for count in tenths])
+    changes = played.findings["turning_points"]["lead_changes"]
+    assert sum(found) == pytest.approx(float(changes.sum()) / changes.len())
+
+
+def test_stakes_are_the_spreads_of_the_judge(played: Study) -> None:
+    spreads = [row["spread"] for row in played.decisions.iter_rows(named=True) if row["spread"] is not None]
+    found = report_stakes.spread_shares(played.decisions)
+    assert sum(found) == pytest.approx(1)
+    assert found[0] == pytest.approx(sum(one < 0.01 for one in spreads) / len(spreads))
+    assert found[-1] == pytest.approx(sum(one >= 0.2 for one in spreads) / len(spreads))
+    section = report_stakes.stakes(played.decisions)
+    assert section is not None
+    assert f"In {percent(found[0])} % of decisions it hardly matters" in section.sentence
+
+
+def test_a_study_tells_what_it_took(played: Study) -> None:
+    games, decisions, spent = timed_games(played.design, range(2))
+    assert (games, decisions) == play_games(played.design, range(2))
+    assert spent.games > 0
+    assert spent.mixed == spent.judge == 0.0, "the judge looks at others, and these are plain"
 
 
 def test_stretches_are_runs() -> None:

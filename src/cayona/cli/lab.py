@@ -15,8 +15,8 @@ from cayona.cli.league import default_cores
 from cayona.cli.output import Trouble, cannot_write, complain, terminal, write_json
 from cayona.cli.simulate import INTERRUPTED
 from cayona.kernel.extras import need
+from cayona.kernel.language import figure, mark
 from cayona.kernel.language import gettext as _
-from cayona.kernel.language import mark
 from cayona.lab.study.design import JUDGE, LADDER, StudyDesign
 
 if TYPE_CHECKING:
@@ -53,10 +53,14 @@ SWEEP_HELP = mark(
     "Examples:\n"
     "  cayona lab sweep cartagena --over mode=jamaica,tortuga\n"
     "  cayona lab sweep tortuga --over end_chests=5,6,7 --bots captain:iterations=50 --deals 100\n"
-    "  cayona lab sweep tongiaki --forbid-each"
+    "  cayona lab sweep tongiaki --forbid-each\n"
+    "  cayona lab sweep cartagena --handicap 2 --handicap 5"
 )
+JUDGE_HELP = mark("Who says what chances everybody has, in some games; none for nobody.")
 RUN = "study"
 NOBODY = "none"
+TELL_ABOVE = 10
+"""Seconds of processor time: of less nothing is said."""
 
 
 class Laboratory(TyperGroup):
@@ -94,12 +98,13 @@ def study(
             ),
         ),
     ] = None,
-    judge: Annotated[
-        str,
+    handicap: Annotated[
+        int,
         typer.Option(
-            "--judge", help=_("Which bot judges everybody's chances, in some of the games; none for no bot.")
+            "--handicap", min=0, help=_("How many of its first decisions the first bot leaves to chance.")
         ),
-    ] = JUDGE,
+    ] = 0,
+    judge: Annotated[str, typer.Option("--judge", help=_(JUDGE_HELP))] = JUDGE,
     judged: Annotated[int, typer.Option("--judged", min=0, help=_("In how many games."))] = 100,
     ladder: Annotated[
         str, typer.Option("--ladder", help=_("Bots of different strength for mixed tables, weakest first."))
@@ -139,6 +144,7 @@ def study(
         tuple(options.bot_names(ladder, None)) if mixed else (),
         mixed,
         observations,
+        handicap,
     ).checked()
     place = Path(f"study-{found.name}") if to is None else to
     played = _play(design, place, options.processes(cores, ray, default_cores()), ray)
@@ -146,7 +152,22 @@ def study(
         page = played.report()
     except OSError as problem:
         raise cannot_write(place, problem) from problem
+    _tell_costs(played)
     terminal().print(_("The report: {file}").format(file=page))
+
+
+def _tell_costs(played: Study) -> None:
+    """Say what took how long, so that one knows what to ask for less of."""
+    spent, design = played.spent, played.design
+    seconds = {"games": spent.games, "mixed": spent.mixed, "judge": spent.judge}
+    if sum(seconds.values()) > TELL_ABOVE:
+        told = _(
+            "Processor time: {games} s for the games, {mixed} s for mixed tables (--mixed {tables}), "
+            "{judge} s for the judge (--judged {judged})."
+        )
+        figures = {name: figure(value, ",.0f") for name, value in seconds.items()}
+        line = told.format(**figures, tables=design.mixed, judged=design.judged)
+        terminal().print(line, style="bright_black")
 
 
 @lab.command("compare", help=_(COMPARE_HELP))
@@ -186,6 +207,14 @@ def sweep(
     forbid_each: Annotated[
         bool, typer.Option("--forbid-each", help=_("Forbid one kind of actions after the other."))
     ] = False,
+    handicap: Annotated[
+        list[int] | None,
+        typer.Option(
+            "--handicap",
+            min=1,
+            help=_("So many of its first decisions one player leaves to chance; may be repeated."),
+        ),
+    ] = None,
     bots: Annotated[
         str, typer.Option("--bots", help=_("Who plays, e.g. bosun,random; repeated to fill the seats."))
     ] = "bosun",
@@ -193,6 +222,8 @@ def sweep(
     option: options.GameOptions = None,
     deals: Annotated[int, typer.Option("--deals", "-d", min=1, help=_("How many deals."))] = 200,
     seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
+    judge: Annotated[str, typer.Option("--judge", help=_(JUDGE_HELP))] = NOBODY,
+    judged: Annotated[int, typer.Option("--judged", min=0, help=_("In how many games."))] = 40,
     to: Annotated[
         Path | None, typer.Option("--to", help=_("The directory for the studies; if not given, sweep-GAME."))
     ] = None,
@@ -214,7 +245,8 @@ def sweep(
         options.parse_options(found, option),
         deals,
         seed,
-        judge="",
+        judge="" if judge == NOBODY else judge,
+        judged=judged,
         ladder=(),
         mixed=0,
     ).checked()
@@ -225,11 +257,10 @@ def sweep(
     first = DataSet(folder / "as it is")
     for name, design in designs.items():
         _play(design, folder / name, processes, None)
-    if forbid_each:
-        for name, design in sweeping.over_kinds(base, first.decisions()).items():
-            place = DataSet(folder / name)
-            _play(design, folder / name, processes, None)
-            console.print(sweeping.worth_sentence(design, place.games()))
+    harder = sweeping.over_kinds(base, first.decisions()) if forbid_each else {}
+    for name, design in (harder | sweeping.over_handicaps(base, handicap or ())).items():
+        _play(design, folder / name, processes, None)
+        console.print(sweeping.worth_sentence(design, DataSet(folder / name).games()))
     for name in list(designs)[1:]:
         console.print(f"\n{name}", style="bold")
         for finding in compared(first, DataSet(folder / name)):

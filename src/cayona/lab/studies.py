@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from tempfile import mkdtemp
@@ -32,7 +32,7 @@ from cayona.lab.study import comparing, courses, findings, fortune, judging
 from cayona.lab.study.dataset import DataSet
 from cayona.lab.study.design import JUDGE, LADDER, StudyDesign
 from cayona.lab.study.lifts import lifts
-from cayona.lab.study.playing import Done, play
+from cayona.lab.study.playing import Done, Spent, play
 from cayona.lab.study.report import report
 from cayona.lab.study.verdict import Answer, verdict
 from cayona.lab.study.words import element_names
@@ -73,6 +73,8 @@ class Study:
     design: StudyDesign
     place: Path
     """Its directory: `study.json` and the data as Parquet."""
+    spent: Spent = field(default_factory=Spent, compare=False)
+    """Processor seconds that playing it took, just now: nothing for a study that is only opened."""
 
     @cached_property
     def games(self) -> pl.DataFrame:
@@ -163,6 +165,7 @@ def study(
     seed: int = 1,
     *,
     forbid: Sequence[str] = (),
+    handicap: int = 0,
     judge: str | None = JUDGE,
     judged: int = 100,
     ladder: Sequence[str] = LADDER,
@@ -176,6 +179,7 @@ def study(
 ) -> Study:
     """Play many games and return what there is to see.
 
+    The first bot does without what `forbid` names, and leaves its first `handicap` decisions to chance.
     The `judge` (None: nobody) looks at `judged` games; `mixed` deals are played by the bots of the `ladder`.
     With `observations`, decisions are kept with what the seat knew and could do.
     `to` is a directory that keeps the study, and in which one that was stopped goes on; without it the data
@@ -198,6 +202,7 @@ def study(
         tuple(ladder) if mixed else (),
         mixed,
         observations,
+        handicap,
     ).checked()
     place = Path(mkdtemp(prefix="cayona-study-") if to is None else to)
     found = play_study(design, place, cores, ray, progress)
@@ -209,8 +214,8 @@ def study(
 def play_study(design: StudyDesign, place: Path, cores: int, ray: str | None, progress: Done) -> Study:
     """Play what is missing of a checked design in a directory, and return the study."""
     with carrier(design.found(), cores, ray, design.entrants) as hands:
-        play(design, DataSet(place), hands, progress)
-    return Study(design, place)
+        spent = play(design, DataSet(place), hands, progress)
+    return Study(design, place, spent)
 
 
 def open_study(place: str | Path) -> Study:

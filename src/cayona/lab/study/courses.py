@@ -84,30 +84,35 @@ def turning_points(games: pl.DataFrame, views: pl.DataFrame, together: bool) -> 
     Decided is a game from when on a winner is always the likeliest one, as a share of its course; for a team,
     from when on its chance stays on the right side of one half.
     """
-    leader = (
-        (pl.col("chances").list.first() >= EVEN).cast(pl.Int64)
-        if together
-        else pl.col("chances").list.arg_max().cast(pl.Int64)
-    )
     right = (
         pl.col("leader") == pl.col("won").cast(pl.Int64)
         if together
         else pl.col("winners").list.contains(pl.col("leader"))
     )
     return (
-        _with_endings(games, views, together)
-        .with_columns(leader=leader)
-        .sort("game", "ply")
-        .with_columns(
-            change=(pl.col("leader") != pl.col("leader").shift(1)).over("game").fill_null(False),
-            behind=pl.when(right).then(0).otherwise(pl.col("ply") + 1),
-        )
+        leads(games, views, together)
+        .with_columns(behind=pl.when(right).then(0).otherwise(pl.col("ply") + 1))
         .group_by("game")
         .agg(
             pl.col("change").sum().cast(pl.Int64).alias("lead_changes"),
             (pl.col("behind").max() / pl.col("length").first()).alias("decided"),
         )
         .sort("game")
+    )
+
+
+def leads(games: pl.DataFrame, views: pl.DataFrame, together: bool) -> pl.DataFrame:
+    """Return views with who leads, and whether somebody else did just before; for a team, whether it does."""
+    leader = (
+        (pl.col("chances").list.first() >= EVEN).cast(pl.Int64)
+        if together
+        else pl.col("chances").list.arg_max().cast(pl.Int64)
+    )
+    return (
+        _with_endings(games, views, together)
+        .with_columns(leader=leader)
+        .sort("game", "ply")
+        .with_columns(change=(pl.col("leader") != pl.col("leader").shift(1)).over("game").fill_null(False))
     )
 
 

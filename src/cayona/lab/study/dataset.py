@@ -174,6 +174,7 @@ class DataSet:
                 tuple(data.get("ladder", ())),
                 data.get("mixed", 0),
                 data.get("observations", False),
+                data.get("handicap", 0),
             ).checked()
         except (KeyError, TypeError) as problem:
             raise OptionError(

@@ -24,6 +24,8 @@ SHARE: Final = 100
 """Deals in one part of the data set: what is played in one go, written at once, and never begun again."""
 MIXED_SHARE: Final = 10
 """Deals in a part with mixed tables, where stronger bots think for longer."""
+LOOKED_INTO: Final = 1000
+"""Games, at most, in which it is measured how much is hidden."""
 JUDGE: Final = "captain:iterations=200"
 LADDER: Final = ("random", "deckhand", "bosun", "captain:iterations=100")
 FORMAT: Final = 3
@@ -58,6 +60,8 @@ class StudyDesign:
     """How many deals are played there."""
     observations: bool = False
     """Whether every decision is kept with what the seat knew and could do: for learning from it."""
+    handicap: int = 0
+    """How many of its first decisions the first bot leaves to chance."""
     entrants: tuple[Entrant, ...] = ()
     """The bots of the list and then of the ladder, found; a checked design has them."""
 
@@ -75,12 +79,10 @@ class StudyDesign:
             raise OptionError(
                 _("A study has at least one deal, not {deals}.").format(deals=self.deals), code="deals"
             )
-        for count in (self.judged, self.mixed):
+        for count in (self.judged, self.mixed, self.handicap):
             if count < 0:
-                raise OptionError(
-                    _("A number of games or deals is at least 0, not {count}.").format(count=count),
-                    code="deals",
-                )
+                told = _("A number of games, deals or decisions is at least 0, not {count}.")
+                raise OptionError(told.format(count=count), code="deals")
         _check_judge(game, self.judge)
         mixed = self.mixed if self.ladder else 0
         return replace(self, bots=bots, seats=seats, options=options, mixed=mixed, entrants=entrants)
@@ -106,9 +108,13 @@ class StudyDesign:
         """Return how many games are played by the bots of the list, before the mixed tables."""
         return self.deals * self.turns()
 
+    def is_restrained(self) -> bool:
+        """Tell whether the first bot has a harder life than the others."""
+        return bool(self.forbidden) or self.handicap > 0
+
     def turns(self) -> int:
         """Return how often a deal is played by the bots of the list."""
-        return 1 if len(set(self.bots)) == 1 and not self.forbidden else self.table()
+        return 1 if len(set(self.bots)) == 1 and not self.is_restrained() else self.table()
 
     def rounds(self) -> int:
         """Return how often a deal is played at mixed tables: by each team, or once from every seat."""
@@ -136,7 +142,15 @@ class StudyDesign:
         """Tell whether a game is looked at by the judge: some of them, evenly spread."""
         if self.is_mixed(number) or not self.judge:
             return False
-        wanted, games = min(self.judged, self.plain_games()), self.plain_games()
+        return self._is_among(number, self.judged)
+
+    def is_looked_into(self, number: int) -> bool:
+        """Tell whether it is measured in a game how much is hidden, which takes as long as playing it."""
+        return not self.is_mixed(number) and self._is_among(number, LOOKED_INTO)
+
+    def _is_among(self, number: int, some: int) -> bool:
+        """Tell whether a game is one of some, evenly spread over the plain ones."""
+        wanted, games = min(some, self.plain_games()), self.plain_games()
         return number * wanted // games != (number + 1) * wanted // games
 
     def deal(self, number: int) -> int:
@@ -196,7 +210,7 @@ class StudyDesign:
             "ladder": list(self.ladder),
             "mixed": self.mixed,
             "observations": self.observations,
-        }
+        } | ({"handicap": self.handicap} if self.handicap else {})
 
 
 def _company(deal: int, bots: int, seats: int) -> list[int]:

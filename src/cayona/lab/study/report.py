@@ -8,7 +8,7 @@ from cayona.kernel.language import figure, ngettext
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.statistics import wilson
-from cayona.lab.study import courses, findings, fortune, plots, report_verdict
+from cayona.lab.study import courses, findings, fortune, plots, report_stakes, report_verdict
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.lifts import lifts
 from cayona.lab.study.page import Section, mean, page, percent, quantile, table
@@ -36,6 +36,8 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
         _strength(design, plain, mixed),
         course(design, plain, decisions),
         tension(design, plain, decisions),
+        report_stakes.leads(design, plain, decisions),
+        report_stakes.stakes(decisions),
         _luck_and_skill(design, plain, mixed),
         branching(design, decisions),
         hidden(plain, decisions),
@@ -78,7 +80,17 @@ def _facts(design: StudyDesign, mixed: pl.DataFrame) -> list[str]:
             )
         )
     if design.forbidden:
-        told.append(_("The first bot does without {what}.").format(what=", ".join(design.forbidden)))
+        told.append(
+            _("The first bot does without {what}.").format(what=", ".join(map(spelled, design.forbidden)))
+        )
+    if design.handicap:
+        told.append(
+            ngettext(
+                "The first bot leaves its first decision to chance.",
+                "The first bot leaves its first {count} decisions to chance.",
+                design.handicap,
+            ).format(count=design.handicap)
+        )
     return told
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import polars as pl
 
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import ngettext
 from cayona.lab.study import findings
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.page import percent
@@ -38,11 +39,28 @@ def over_kinds(base: StudyDesign, decisions: pl.DataFrame) -> dict[str, StudyDes
     return {f"without {kind}": replace(base, forbidden=(kind,)).checked() for kind in kinds}
 
 
+def over_handicaps(base: StudyDesign, counts: Sequence[int]) -> dict[str, StudyDesign]:
+    """Return a design for every handicap: how many of its first decisions the first bot leaves to chance."""
+    return {f"handicap {count}": replace(base, handicap=count).checked() for count in counts}
+
+
 def worth_sentence(design: StudyDesign, games: pl.DataFrame) -> str:
-    """Say how often a player wins who does without something the others have."""
+    """Say how often a player wins who does without something the others have, or begins with a handicap."""
     found = findings.players(findings.plain(games)).row(RESTRICTED, named=True)
-    return _("Without “{what}” a player wins {share} % ({low} to {high}; fair would be {fair} %).").format(
-        what=spelled(design.forbidden[0]),
+    words = (
+        _("Without “{what}” a player wins {share} % ({low} to {high}; fair would be {fair} %).")
+        if design.forbidden
+        else ngettext(
+            "Who leaves the first decision to chance wins {share} % ({low} to {high}; fair would be "
+            "{fair} %).",
+            "Who leaves the first {count} decisions to chance wins {share} % ({low} to {high}; fair would be "
+            "{fair} %).",
+            design.handicap,
+        )
+    )
+    return words.format(
+        what=spelled(design.forbidden[0]) if design.forbidden else "",
+        count=design.handicap,
         share=percent(found["share"]),
         low=percent(found["low"]),
         high=percent(found["high"]),

@@ -394,7 +394,7 @@ def kingmaking(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
         "In {share} % of games ({low} to {high}) somebody without hope passes the lead to another player."
     ).format(share=percent(count / max(1, found.height)), low=percent(low), high=percent(high))
     more = more_games(games.height, (high - low) / 2, BROAD_MARGIN)
-    return Answer("kingmaking", _("Can somebody without hope decide who wins?"), told, "", more, "course")
+    return Answer("kingmaking", _("Can somebody without hope decide who wins?"), told, "", more, "leads")
 
 
 def mattering(decisions: pl.DataFrame) -> Answer:
@@ -411,7 +411,7 @@ def mattering(decisions: pl.DataFrame) -> Answer:
         low=percent(low),
         high=percent(high),
     )
-    return Answer("mattering", _("Do decisions matter?"), told, plot="branching")
+    return Answer("mattering", _("Do decisions matter?"), told, plot="stakes")
 
 
 # --- How sure --------------------------------------------------------------------------------------------

@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cayona.kernel.state import NOBODY, State
-from cayona.lab.players import choose
+from cayona.lab.players import choose, derived_seed
 from cayona.lab.simulation import LONGEST_THOUGHT
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.forbidding import kind_of, without
-from cayona.lab.study.judging import judge
 from cayona.lab.study.observing import noting, observed
 
 BETWEEN_LOOKS: Final = 16
 """Decisions between two looks at how much is hidden, which takes a while."""
 REDRAWS: Final = 3
 RESTRICTED: Final = 0
-"""The player who does without what is forbidden: the first bot of the list, wherever it sits."""
+"""The player with a handicap, or who does without what is forbidden: the first bot, wherever it sits."""
 
 Row = dict[str, Any]
 
@@ -34,7 +33,8 @@ def watch(design: StudyDesign, number: int) -> tuple[Row, list[Row]]:
     mixed = design.is_mixed(number)
     if design.observations and not mixed:
         players = list(map(noting, players))
-    restricted = design.seating(number).index(RESTRICTED) if design.forbidden and not mixed else NOBODY
+    restricted = design.seating(number).index(RESTRICTED) if design.is_restrained() and not mixed else NOBODY
+    blind = design.handicap
     rows: list[Row] = []
     plies = 0
     mistakes = 0
@@ -44,18 +44,24 @@ def watch(design: StudyDesign, number: int) -> tuple[Row, list[Row]]:
         mistakes += fault is not None
         if seat == restricted:
             action = without(design.forbidden, state, seat, action)
+            if blind:
+                action, blind = _by_chance(design, number, state, seat, blind), blind - 1
         if not mixed:
-            rows.append(_decision(state, number, plies, seat, action))
+            rows.append(_decision(state, number, plies, seat, action, design.is_looked_into(number)))
         if design.observations and not mixed:
             rows[-1] |= observed(state, seat, players[seat])
         state.apply(action, seat)
         plies += 1
-    if design.is_judged(number):
-        judge(design, number, rows)
     return _ending(design, state, number, plies, mistakes), rows
 
 
-def _decision(state: State, number: int, ply: int, seat: int, action: int) -> Row:
+def _by_chance(design: StudyDesign, number: int, state: State, seat: int, left: int) -> int:
+    """Return any legal action, the same whenever the game is played."""
+    actions = state.legal_actions(seat)
+    return actions[derived_seed(design.seed, number, "handicap", left) % len(actions)]
+
+
+def _decision(state: State, number: int, ply: int, seat: int, action: int, closely: bool) -> Row:
     choice = state.game.choices(state, seat, [action])[0]
     used = (*choice.elements, choice.target, *state.game.material(state, seat, action))
     return {
@@ -71,7 +77,7 @@ def _decision(state: State, number: int, ply: int, seat: int, action: int) -> Ro
         "chances": chances(state),
         "judged": None,
         "spread": None,
-        "hidden": hidden_share(state, seat) if (ply + number) % BETWEEN_LOOKS == 0 else None,
+        "hidden": hidden_share(state, seat) if closely and (ply + number) % BETWEEN_LOOKS == 0 else None,
         "features": None,
         "actions": None,
         "visits": None,
