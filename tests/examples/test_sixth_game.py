@@ -119,8 +119,8 @@ def test_the_lab_studies_it(installed: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("Whales", "small letters"),
-        ("2whales", "small letters"),
+        ("Whales", "lowercase letters"),
+        ("2whales", "lowercase letters"),
         ("class", "do not use a Python keyword"),
         ("cartagena", "There is a game “cartagena” already"),
         ("json", "Python has a module “json” already"),

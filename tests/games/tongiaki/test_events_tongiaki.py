@@ -42,7 +42,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
             "Royal Tubuai turns the fleet back to Tonga.",
             "One of your ships lands on Tonga, beach to the south.",
             "The fleet passes open water.",
-            "Nauru comes to light north-east of Tonga.",
+            "Nauru appears north-east of Tonga.",
             "The fleet reaches Nauru: Ben 3.",
         ],
     ),

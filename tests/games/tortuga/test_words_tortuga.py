@@ -100,7 +100,7 @@ def test_a_tie_is_told() -> None:
         "Crew: Anna 2, Béla 1, Cecil 1. First: Anna; second: Béla. "
         "The tie goes to whoever comes first clockwise from the start player."
     )
-    assert sentences(events, None) == ["Anna lets fleet lapse.", expected]
+    assert sentences(events, None) == ["Anna skips fleet.", expected]
 
 
 def test_an_attack_is_told() -> None:
