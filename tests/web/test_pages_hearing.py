@@ -39,7 +39,9 @@ def test_dice_and_summaries_are_said(guest: Enter) -> None:
         said[level] = [words for kind, words in ears.wait_for(me.evaluate(PROMPT)) if kind == "happened"]
     others = [words for words in said["everything"] if words.startswith("Deckhand")]
     assert len(others) >= 3
-    assert not [words for words in said["mine"] if words.startswith("Deckhand") and "you" not in words.lower()]
+    assert not [
+        words for words in said["mine"] if words.startswith("Deckhand") and "you" not in words.lower()
+    ]
     assert any(words.startswith("You keep") for words in said["mine"] + said["round"])
     summed = [words.partition(" keeps")[0] for words in said["round"] if words.startswith("Deckhand")]
     assert len(summed) == len(set(summed)), "one sentence for each of the others"

@@ -56,7 +56,7 @@ SWEEP_HELP = mark(
     "  cayona lab sweep tongiaki --forbid-each\n"
     "  cayona lab sweep cartagena --handicap 2 --handicap 5"
 )
-JUDGE_HELP = mark("Who says what chances everybody has, in some games; none for nobody.")
+JUDGE_HELP = mark("Which bot judges everybody's chances, in some of the games; none for no bot.")
 RUN = "study"
 NOBODY = "none"
 TELL_ABOVE = 10
