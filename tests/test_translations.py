@@ -73,7 +73,7 @@ FAULTS: Final = {
         r"\bdolgozó": "a process is a folyamat",
         r"^([A-I]|\{letter\}) hely\b|\baz A hely\b": "“A hely” is “the place”: A jelű hely",
         r"\b(itt|ide|innen|erről|ellene): \{(island|tile|action|ship|hold|boat|area)\}": "{island:on}",
-        r"\bangol": "the British are brit",
+        r"\bangol(?! (szöveg|lap))": "the British are brit",
         r"(?<!\{)\blink": "hivatkozás",
         r"\bkiszolgáló": "szerver",
         r"[\d}] %(?!\()": "no space before the per cent sign",
