@@ -45,8 +45,8 @@ def test_processes_are_kept_for_the_next_decision() -> None:
     thought(2)
     helpers = Helpers()
     with helpers.borrowed(1) as (one,):
-        one.ask({"home": "nowhere"})  # it fails, and says nothing
-        assert one.answer(0.0) is None
+        one.tell({"home": "nowhere"})  # it fails, and says nothing
+        assert one.found(0.0) is None
     assert one.process.returncode is not None
     with helpers.borrowed(1) as (two,):
         assert two.process.poll() is None
@@ -66,9 +66,9 @@ def test_a_process_that_dies_changes_nothing() -> None:
 
 def test_a_process_that_dies_while_it_searches_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     before = thought(2)
-    ask = cayona.bots.helpers.Helper.ask
+    tell = cayona.bots.helpers.Helper.tell
     monkeypatch.setattr(
-        "cayona.bots.helpers.Helper.ask", lambda helper, task: (ask(helper, task), helper.process.kill())
+        "cayona.bots.helpers.Helper.tell", lambda helper, task: (tell(helper, task), helper.process.kill())
     )
     assert thought(2) == before
 

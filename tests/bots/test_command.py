@@ -41,8 +41,8 @@ def test_the_example_in_c_plays_every_game(name: str, program: str) -> None:
         action = bot.choose(cayona.SeatView(state, seat))
         assert action == state.legal_actions()[0]
         state.apply(action, seat)
-    assert bot.process is not None
-    process = bot.process
+    assert bot.program is not None
+    process = bot.program.process
     del bot
     assert process.poll() == 0, "it ends when nobody needs it any more"
 

@@ -90,9 +90,9 @@ class Admiral(Captain):
         wanted = len(tasks) if may_start_processes() else 0
         with HELPERS.borrowed(wanted) as helpers:
             for helper, one in zip(helpers, tasks, strict=False):
-                helper.ask(one)
+                helper.tell(one)
             search.run(each, self.seconds)
-            answers = [helper.answer(self.seconds) for helper in helpers]
+            answers = [helper.found(self.seconds) for helper in helpers]
         answers += [None] * (len(tasks) - wanted)
         if each > 0:
             return [do(one) if found is None else found for one, found in zip(tasks, answers, strict=True)]

@@ -10,14 +10,13 @@ what its seat may know, like every bot.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import shlex
-import subprocess
 import weakref
-from typing import Any, Final
+from typing import Final
 
 from cayona.bots.base import Bot
+from cayona.bots.line_process import LineProcess
 from cayona.kernel.errors import UnknownBot
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
@@ -42,13 +41,13 @@ class Command(Bot):
     def __init__(self, command: str, seed: int = 0) -> None:
         self.words = checked_command(command)
         self.seed = seed
-        self.process: subprocess.Popen[str] | None = None
+        self.program: LineProcess | None = None
 
     def choose(self, view: SeatView) -> int:
         """Return the action that the program answers with; whether it is legal is for the caller to see."""
-        if self.process is None:
-            self.process = self._started(view)
-        answer = self._asked(
+        if self.program is None:
+            self.program = self._started(view)
+        self.program.tell(
             {
                 "type": "decide",
                 "seat": view.seat,
@@ -56,22 +55,24 @@ class Command(Bot):
                 "choices": [{"action": one.action, "text": one.text} for one in view.choices()],
             }
         )
+        answer = self.program.answer()
+        if not answer:
+            raise CommandFailed(
+                _("“{command}” has ended instead of answering.").format(command=shlex.join(self.words))
+            )
         return _action_in(answer)
 
-    def _started(self, view: SeatView) -> subprocess.Popen[str]:
+    def _started(self, view: SeatView) -> LineProcess:
         try:
-            process = subprocess.Popen(  # noqa: S603 (what the user asked for)
-                self.words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-            )
+            program = LineProcess(self.words, PATIENCE)
         except OSError as problem:
             raise CommandFailed(
                 _("“{command}” cannot be started: {why}.").format(
                     command=shlex.join(self.words), why=problem.strerror
                 )
             ) from problem
-        weakref.finalize(self, _end, process)
-        self.process = process
-        self._tell(
+        weakref.finalize(self, program.end)
+        program.tell(
             {
                 "type": "hello",
                 "protocol": PROTOCOL,
@@ -81,25 +82,7 @@ class Command(Bot):
                 "seed": self.seed,
             }
         )
-        return process
-
-    def _asked(self, question: dict[str, Any]) -> str:
-        assert self.process is not None
-        assert self.process.stdout is not None
-        self._tell(question)
-        answer = self.process.stdout.readline()
-        if not answer:
-            raise CommandFailed(
-                _("“{command}” has ended instead of answering.").format(command=shlex.join(self.words))
-            )
-        return answer
-
-    def _tell(self, message: dict[str, Any]) -> None:
-        assert self.process is not None
-        assert self.process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # the missing answer will tell
-            self.process.stdin.write(json.dumps(message) + "\n")
-            self.process.stdin.flush()
+        return program
 
 
 def checked_command(command: str) -> list[str]:
@@ -127,17 +110,3 @@ def _action_in(answer: str) -> int:
             )
         )
     return action
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    """Hang up; a program that does not end by itself is killed."""
-    with contextlib.suppress(OSError):
-        if process.stdin is not None:
-            process.stdin.close()
-    try:
-        process.wait(PATIENCE)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-    if process.stdout is not None:
-        process.stdout.close()

@@ -12,9 +12,10 @@ import json
 import os
 import sys
 import threading
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
+from cayona.bots.line_process import LineProcess
 from cayona.bots.share import Found
 
 MODULE: Final = "cayona.bots.helper_process"
@@ -22,64 +23,19 @@ PATIENCE: Final = 5.0
 """How many seconds a process may be late, or may take to end, before it is killed."""
 
 
-class Helper:
+class Helper(LineProcess):
     """One process that searches along."""
 
     def __init__(self) -> None:
-        import subprocess  # for those alone who need a process
+        paths = os.pathsep.join(path or "." for path in sys.path)
+        super().__init__([sys.executable, "-P", "-m", MODULE], PATIENCE, os.environ | {"PYTHONPATH": paths})
 
-        self.process = subprocess.Popen(  # noqa: S603 (ourselves)
-            [sys.executable, "-P", "-m", MODULE],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)},
-        )
-        self.fit = True
-        """Whether it may be asked again."""
-
-    def ask(self, task: Mapping[str, Any]) -> None:
-        """Have it begin a share."""
-        assert self.process.stdin is not None
-        self.fit = False
-        with contextlib.suppress(OSError):  # it has died: the missing answer will tell
-            self.process.stdin.write(json.dumps(task) + "\n")
-            self.process.stdin.flush()
-
-    def answer(self, seconds: float) -> Found | None:
+    def found(self, seconds: float) -> Found | None:
         """Wait for what it has found, for so many seconds if any are given; None if nothing came."""
-        assert self.process.stdout is not None
-        alarm = threading.Timer(seconds + PATIENCE, self.process.kill) if seconds > 0 else None
-        if alarm is not None:
-            alarm.daemon = True
-            alarm.start()
-        try:
-            line = self.process.stdout.readline()
-        finally:
-            if alarm is not None:
-                alarm.cancel()
-        if not line.endswith("\n"):
-            return None
-        self.fit = True
-        return [(action, visits, value) for action, visits, value in json.loads(line)]
-
-    def end(self) -> None:
-        """Hang up and wait for the process to end, which it does at once unless it is searching."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        with contextlib.suppress(OSError):
-            self.process.stdin.close()
+        line = self.answer(seconds)
         if not self.fit:
-            self.process.kill()
-        import subprocess
-
-        try:
-            self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        self.process.stdout.close()
+            return None
+        return [(action, visits, value) for action, visits, value in json.loads(line)]
 
 
 class Helpers:

@@ -20,6 +20,8 @@ from cayona.kernel.language import gettext as _
 from cayona.lab.study.design import JUDGE, LADDER, StudyDesign
 
 if TYPE_CHECKING:
+    from polars import DataFrame
+
     from cayona.lab.studies import Study
 
 HELP = mark(
@@ -178,21 +180,22 @@ def compare(
 ) -> None:
     """Print what was done differently, and a sentence for every question."""
     need("polars", "matplotlib")
-    from cayona.lab.study.comparing import compare as compared
-    from cayona.lab.study.comparing import differences
-    from cayona.lab.study.dataset import DataSet
+    from cayona.lab import studies
 
-    studies = DataSet(first), DataSet(second)
-    found = list(compared(*studies))
+    found, designs = studies.compare(first, second), studies.differences(first, second)
     if as_json:
-        told = {"differences": differences(*studies), "findings": [one.to_json() for one in found]}
+        told = {"differences": designs, "findings": found.to_dicts()}
         print(json.dumps(told, indent=1, ensure_ascii=False))
         return
-    console = terminal()
-    for line in differences(*studies):
-        console.print(line, style="bright_black")
-    for finding in found:
-        console.print(finding.sentence(), style="bold" if finding.is_certain() else "")
+    for line in designs:
+        terminal().print(line, style="bright_black")
+    _print_comparison(found, "")
+
+
+def _print_comparison(found: DataFrame, uncertain: str) -> None:
+    """Print a sentence for every question; what may be chance has a style of its own."""
+    for finding in found.to_dicts():
+        terminal().print(finding["sentence"], style="bold" if finding["certain"] else uncertain)
 
 
 @lab.command("sweep", help=_(SWEEP_HELP))
@@ -234,9 +237,8 @@ def sweep(
 
     found = find_game(game)
     need("polars", "matplotlib")
+    from cayona.lab.studies import compare
     from cayona.lab.study import sweeping
-    from cayona.lab.study.comparing import compare as compared
-    from cayona.lab.study.dataset import DataSet
 
     base = StudyDesign(
         found.name,
@@ -254,17 +256,15 @@ def sweep(
     console = terminal()
     processes = options.processes(cores, None, default_cores())
     designs = {"as it is": base} | sweeping.over_options(base, options.parse_values(found, over))
-    first = DataSet(folder / "as it is")
-    for name, design in designs.items():
-        _play(design, folder / name, processes, None)
-    harder = sweeping.over_kinds(base, first.decisions()) if forbid_each else {}
+    first, *others = (_play(design, folder / name, processes, None) for name, design in designs.items())
+    harder = sweeping.over_kinds(base, first.decisions) if forbid_each else {}
     for name, design in (harder | sweeping.over_handicaps(base, handicap or ())).items():
-        _play(design, folder / name, processes, None)
-        console.print(sweeping.worth_sentence(design, DataSet(folder / name).games()))
-    for name in list(designs)[1:]:
-        console.print(f"\n{name}", style="bold")
-        for finding in compared(first, DataSet(folder / name)):
-            console.print(finding.sentence(), style="bold" if finding.is_certain() else "bright_black")
+        played = _play(design, folder / name, processes, None)
+        console.print(sweeping.worth_sentence(design, played.games))
+    for other in others:
+        console.print(f"
+{other.place.name}", style="bold")
+        _print_comparison(compare(first, other), "bright_black")
 
 
 @lab.command("holes", help=_(HOLES_HELP))

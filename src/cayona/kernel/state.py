@@ -7,7 +7,7 @@ those few methods, and checks what it is given.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -25,8 +25,8 @@ from cayona.kernel.seal import canonical
 if TYPE_CHECKING:
     from cayona.kernel.game import Game
 
-SPECTATOR: i64 = -1
-NOBODY: i64 = -1
+SPECTATOR: Final = -1
+NOBODY: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

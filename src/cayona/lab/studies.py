@@ -37,7 +37,7 @@ from cayona.lab.study.report import report
 from cayona.lab.study.verdict import Answer, verdict
 from cayona.lab.study.words import element_names
 
-__all__ = ["FINDERS", "Findings", "Study", "compare", "holes", "open_study", "study"]
+__all__ = ["FINDERS", "Findings", "Study", "compare", "differences", "holes", "open_study", "study"]
 
 Finder = Callable[["Study"], pl.DataFrame]
 FINDERS: Final[Mapping[str, Finder]] = {
@@ -223,22 +223,22 @@ def open_study(place: str | Path) -> Study:
     return Study(DataSet(Path(place)).design(), Path(place))
 
 
-def compare(first: Study, second: Study) -> pl.DataFrame:
-    """Return what differs between two studies of one game: means over deals, 95 % intervals, a sentence."""
-    found = comparing.compare(DataSet(first.place), DataSet(second.place))
-    rows = [
-        {
-            "what": one.what,
-            "first": one.first,
-            "second": one.second,
-            "difference": one.difference,
-            "reach": one.reach,
-            "certain": one.is_certain(),
-            "sentence": one.sentence(),
-        }
-        for one in found
-    ]
-    return pl.DataFrame(rows)
+def compare(first: Study | Path, second: Study | Path) -> pl.DataFrame:
+    """Return what differs between two studies of one game: means over deals, 95 % intervals, a sentence.
+
+    Of studies that another version of cayona played the directories will do.
+    """
+    found = comparing.compare(_data(first), _data(second))
+    return pl.DataFrame([one.to_json() for one in found])
+
+
+def differences(first: Study | Path, second: Study | Path) -> list[str]:
+    """Name what two studies were told to do differently: options, bots, versions."""
+    return comparing.differences(_data(first), _data(second))
+
+
+def _data(study: Study | Path) -> DataSet:
+    return DataSet(study.place if isinstance(study, Study) else study)
 
 
 def holes(

@@ -128,7 +128,7 @@ class Sea(Table):
 
     def bearing(self, seat: i64) -> i64:
         """Return where the lines of a seat begin in the arrays: everybody's own direction (TQ-101)."""
-        return seat * self.chart.cells if self.chart.directions > 1 else 0
+        return seat * self.own_lines
 
     def cost(self, seat: i64, cell: i64, number: i64) -> i64:
         """Return what an island costs on a cell, -1 without a neighbour: free (TQ-21 to TQ-23, TQ-27)."""
@@ -194,6 +194,14 @@ class Sea(Table):
         high = self.high
         cells = self.chart.cells
         while first < cells and high[first] <= number:
+            first += 1
+        return first
+
+    def end_of_possible(self, number: i64, first: i64) -> i64:
+        """Return the first cell from `first` on that has a higher island before it (one direction)."""
+        low = self.low
+        cells = self.chart.cells
+        while first < cells and low[first] < number:
             first += 1
         return first
 

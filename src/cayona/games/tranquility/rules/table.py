@@ -60,6 +60,8 @@ class Table(State):
     chart: Chart
     competitive: bool
     """Two against each other, everybody in a direction of their own."""
+    own_lines: i64
+    """How far the lines of a seat begin behind those of the seat before it: 0 where all sail one way."""
     turning: bool
     """Day and Night: islands have two sides."""
 
@@ -126,6 +128,7 @@ class Table(State):
         super().__init__(game, seats, options, chance)
         self.chart = chart
         self.competitive = chart.directions > 1
+        self.own_lines = chart.cells if chart.directions > 1 else 0
         self.turning = len(chart.by_day) > 0
         self.empty = chart.cells
 
@@ -161,6 +164,7 @@ class Table(State):
     def lay_out(self, twin: Table) -> None:
         """Lay the same position out on another table with the same chart."""
         twin.competitive = self.competitive
+        twin.own_lines = self.own_lines
         twin.turning = self.turning
         twin.reveals = self.reveals
         twin.handovers = self.handovers

@@ -254,7 +254,12 @@ def _fill_cells(sea: Sea, seat: i64, out: vec[i64]) -> i64:
     payable = sea.discardable(seat) - 1
     orange = sea.has_orange(seat)
     count: i64 = 0
-    for cell in range(sea.chart.cells):
+    first: i64 = 0
+    end: i64 = sea.chart.cells
+    if sea.chart.directions == 1:  # islands ascend along all cells: only a stretch of them is possible
+        first = sea.first_possible(number, 0)
+        end = sea.end_of_possible(number, first)
+    for cell in range(first, end):
         if sea.fits(seat, cell, number, payable, orange):
             out[count] = on_cell(cell)
             count += 1
