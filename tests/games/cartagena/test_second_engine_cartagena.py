@@ -11,6 +11,7 @@ from games.cartagena import second_engine
 from games.cartagena.boards import GAME, SYMBOLS, Record, counted
 
 import cayona
+from cayona.games.cartagena.own_segments import SHEET
 
 TABLES = [(mode, seats) for mode in ("jamaica", "tortuga") for seats in range(2, 6)]
 POSITIONS = 300
@@ -125,7 +126,8 @@ def test_random_positions_are_settled_and_go_on_by_the_rules(mode: str, seats: i
 def test_whole_games_go_by_the_rules(mode: str, seats: int) -> None:
     chance = Random(seats)
     for seed in range(2):
-        state = GAME.new(seats, seed=seed, mode=mode, turn_limit=150)
+        own = SHEET.other if seed else "usual"  # the segments of somebody's own box
+        state = GAME.new(seats, seed=seed, mode=mode, turn_limit=150, segments=own)
         follow(state, chance, 1000)
         assert state.is_over()
 

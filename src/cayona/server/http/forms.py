@@ -21,6 +21,8 @@ SHOWN_SEED: Final = 7
 LOOKED_THROUGH: Final = 200
 OFFERED_AGAIN: Final = 3
 """Among how many of somebody's tables to look for parts of their own, and how many to offer again."""
+LONGEST_SIGN: Final = 14
+"""A row with longer words has its cells below each other on a phone."""
 SHOWN_MOVES: Final = 40
 """A preset is shown after so many actions, when there is something to see."""
 
@@ -124,7 +126,8 @@ def _sheet_facts(sheet: Sheet) -> dict[str, Any]:
             }
             for cell, sign in zip(row.cells, usual, strict=True)
         ]
-        rows.append({"label": _(row.label), "cells": cells})
+        worded = any(len(_(word)) > LONGEST_SIGN for cell in row.cells for word in cell.signs.values())
+        rows.append({"label": _(row.label), "cells": cells, "worded": worded})
     return {"rows": rows, "usual": sheet.usual, "fewest": sheet.fewest}
 
 
