@@ -1,7 +1,7 @@
 """The server with the same deal every day: what the command line does, but with one seed for all matches.
 
-Run it as a module: `python -m web.fixed_deals serve --data FOLDER`. With the bot `STEADY`, whose choices follow
-from what there is to choose from, a table plays the same way each time.
+Run it as a module: `python -m web.fixed_deals serve --data FOLDER`. With the bot `STEADY`, whose choices
+follow from what there is to choose from, a table plays the same way each time.
 """
 
 from __future__ import annotations
