@@ -144,6 +144,8 @@ def test_every_game_has_a_report(name: str, tmp_path: Path) -> None:
         "bots",
         "course",
         "decided",
+        "leads",
+        "stakes",
         "luck",
         "branching",
         "hidden",

@@ -22,7 +22,8 @@ from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.lifts import LEAST_DEALS
 from cayona.lab.study.page import percent
 from cayona.lab.study.playing import play_games, timed_games
-from cayona.lab.study.words import element_names, spelled
+from cayona.lab.study.report_choices import phase_words
+from cayona.lab.study.words import element_names, gist, named, spelled
 from cayona.testing.setups import effort
 
 
@@ -234,6 +235,19 @@ def test_signs_of_coordinates_are_kept() -> None:
     names = ["cell-1-1", "cell--1-1", "cell-1--1", "cell--1--1"]
     assert [spelled(name) for name in names] == ["cell 1, 1", "cell −1, 1", "cell 1, −1", "cell −1, −1"]
     assert spelled("turn_limit") == "turn limit"
+
+
+def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
+    assert gist(["Play 4 on row 1", "Play 9 on row 3"]) == "Play … on row …"
+    assert gist(["Sail", "Sail"]) == "Sail"
+    assert gist(["Stay", "Go on"]) == "Stay"
+    with speaking("de"):
+        names = element_names(played.design)
+        assert all(
+            named(played.design.found(), names, kind) != kind for kind in played.decisions["kind"].unique()
+        )
+        words = phase_words(played.design, played.decisions, names, "move 1")
+        assert "move" not in words
 
 
 def test_elements_are_called_as_in_the_picture(played: Study) -> None:

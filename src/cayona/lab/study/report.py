@@ -39,7 +39,7 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
         report_stakes.leads(design, plain, decisions),
         report_stakes.stakes(decisions),
         _luck_and_skill(design, plain, mixed),
-        branching(design, decisions),
+        branching(design, decisions, names),
         hidden(plain, decisions),
         report_verdict.lifts(design, found, names),
         material(design, decisions, names),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from textwrap import shorten
 from typing import Final
 
 import polars as pl
@@ -20,6 +21,9 @@ from cayona.lab.study.words import named, parts, spelled
 
 MOST_KINDS: Final = 16
 MOST_PHASES: Final = 20
+KINDS_OF_A_PHASE: Final = 2
+"""A phase is called by what is done most in it."""
+LONGEST_LABEL: Final = 34
 MOST_BARS: Final = 14
 MOST_NAMED: Final = 40
 SMALLEST_GROUP: Final = 3
@@ -28,7 +32,12 @@ MUCH_MISSING: Final = 0.3
 """A group is drawn by itself that has this part of all uses, and so much of it in no picture."""
 
 
-def branching(design: StudyDesign, decisions: pl.DataFrame) -> Section:
+def short(words: str) -> str:
+    """Cut a name that is too long for a label, between two words."""
+    return shorten(words, LONGEST_LABEL, placeholder=" …")
+
+
+def branching(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, str]) -> Section:
     """Tell how many actions there are, by phase and seat and by what was chosen."""
     found = findings.branching(decisions).head(MOST_KINDS)
     forced = decisions.filter(pl.col("legal") == 1).height / max(1, decisions.height)
@@ -40,8 +49,11 @@ def branching(design: StudyDesign, decisions: pl.DataFrame) -> Section:
         most=decisions["legal"].max(),
         forced=percent(forced),
     )
-    labels = [_often(spelled(kind), often) for kind, often in found.select("kind", "decisions").iter_rows()]
-    shown = _by_phase(design, decisions) + plots.bars(
+    labels = [
+        _often(short(named(design.found(), names, kind)), often)
+        for kind, often in found.select("kind", "decisions").iter_rows()
+    ]
+    shown = _by_phase(design, decisions, names) + plots.bars(
         "branching",
         labels,
         found["mean"].to_list(),
@@ -50,14 +62,28 @@ def branching(design: StudyDesign, decisions: pl.DataFrame) -> Section:
     return Section("branching", _("Choices"), _("How much is there to choose?"), sentence, shown)
 
 
-def _by_phase(design: StudyDesign, decisions: pl.DataFrame) -> str:
+def phase_words(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, str], phase: str) -> str:
+    """Say what is done in a phase: a game's own word for it is for programs."""
+    if not phase:
+        return _("all")
+    kinds = (
+        decisions.filter(pl.col("phase") == phase)
+        .group_by("kind")
+        .agg(often=pl.len())
+        .sort("often", "kind", descending=[True, False])
+        .head(KINDS_OF_A_PHASE)
+    )
+    return " / ".join(short(named(design.found(), names, kind)) for kind in kinds["kind"])
+
+
+def _by_phase(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, str]) -> str:
     found = findings.branching_by_phase(decisions)
     phases = list(dict.fromkeys(found["phase"]))[:MOST_PHASES]
     numbers = {(row["phase"], row["seat"]): row["mean"] for row in found.iter_rows(named=True)}
     often = dict(zip(found["phase"], found["often"], strict=True))
     rows = [
         (
-            _often(spelled(phase) or _("all"), often[phase]),
+            _often(phase_words(design, decisions, names, phase), often[phase]),
             [numbers.get((phase, seat)) for seat in range(design.table())],
         )
         for phase in phases
