@@ -28,10 +28,23 @@ def read(server: Server, path: str, **headers: str) -> tuple[int, str, dict[str,
 def test_the_lobby_lists_without_scripts(guest: Enter, server: Server) -> None:
     me = guest()
     me.play_now()
+    alone = me.evaluate("location.pathname")
+    me.visit("/new/cartagena")
+    me.page.select_option("[data-place='1'] select", "open")
+    me.page.click("#open")
+    me.page.wait_for_url("**/t/*")
+    path = me.evaluate("location.pathname")
     _status, page, _headers = read(server, "/")
-    assert "Cartagena" in page
-    assert me.evaluate("location.pathname") in page, "a public match can be watched"
+    assert path in page, "others may join it"
+    assert alone not in page, "a game against bots is nobody else's"
     assert "Play now" in page
+
+    me.visit("/")
+    me.page.on("dialog", lambda dialog: dialog.accept())
+    for table in (path, alone):
+        me.page.click(f"li:has([href='{table}']) .remove")
+        until(lambda table=table: me.page.query_selector(f"[href='{table}']") is None)  # type: ignore[misc]
+    assert path not in read(server, "/")[1], "who opened a table removes it"
 
 
 def test_my_tables_stand_first_with_my_turn(guest: Enter) -> None:

@@ -135,7 +135,7 @@ class Driver:
             job = self._job(room, seat)
         turn = Turn(room.table, live.share or room.host or "", live.people_watch)
         choosing = self._harbour.pool.choose(job, turn)
-        answer = await (self._in_fixed_time(choosing) if _must_not_tell(room, seat) else choosing)
+        answer = await (self._in_fixed_time(choosing) if must_not_tell(room, seat) else choosing)
 
         def wish(now: Room) -> Entry:
             if now.asked_since.get(seat) != asked or seat not in _waits_for_us(now, time.time()):
@@ -164,7 +164,7 @@ class Driver:
             file=file,
             settings={"seconds": seconds},
             seconds=seconds + (GRACE_SECONDS if file is None else 0.0),
-            impartial=_must_not_tell(room, seat),
+            impartial=must_not_tell(room, seat),
         )
 
     async def _wait(self, seconds: float) -> None:
@@ -175,7 +175,7 @@ class Driver:
             return
 
 
-def _must_not_tell(room: Room, seat: int) -> bool:
+def must_not_tell(room: Room, seat: int) -> bool:
     """Tell whether a bot plays for a person whose team is hidden: how it plays must not tell which it is."""
     return room.seats[seat].person is not None and commands.giving_up(room) == "secretly"
 

@@ -6,6 +6,7 @@ import pytest
 from server.tables.table_helpers import ANNA, BELA, CARA, Desk, seated
 
 import cayona
+from cayona.server.driver import must_not_tell
 from cayona.server.tables import commands, polls
 from cayona.server.workers.jobs import job_for
 
@@ -55,6 +56,18 @@ def test_after_the_vote_everything_is_revealed(desk: Desk) -> None:
     desk.rematch(ANNA, BELA, CARA)
     assert (desk.room.ended, desk.room.phase) == (False, "waiting")
     assert desk.folded().seats == desk.room.seats
+
+
+def test_only_who_stands_in_for_a_person_on_a_hidden_side_must_not_tell() -> None:
+    desk = Desk("tortuga1667", seats=3, bots=[None, None, "random"])
+    for seat, person in enumerate((ANNA, BELA)):
+        desk.do(commands.sit, person, person.title(), seat)
+    desk.do(commands.start, ANNA)
+    desk.do(commands.hand_over, BELA, 1, desk.now)
+    assert [must_not_tell(desk.room, seat) for seat in range(3)] == [True, True, False]
+    opened = seated(3, "tortuga1667", options={"loyalty_mode": "open"})
+    opened.do(commands.start, ANNA)
+    assert not must_not_tell(opened.room, 0)
 
 
 def test_a_stand_in_decides_by_what_everybody_could_know_of_its_seat() -> None:
