@@ -52,7 +52,7 @@ def test_settings_in_words_and_a_push_with_the_page_closed(guest: Enter) -> None
     )
     devtools.send("ServiceWorker.enable")
     page.evaluate("navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)")
-    until(lambda: page.wait_for_timeout(20) or registrations)
+    until(lambda: page.evaluate("1") and registrations)
     notice = {"title": "Your turn", "body": "Anna, it is your turn.", "url": f"/t/{table}", "tag": table}
     wish = {"origin": person.server.url, "registrationId": registrations[-1], "data": json.dumps(notice)}
     devtools.send("ServiceWorker.deliverPushMessage", wish)
