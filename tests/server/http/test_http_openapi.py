@@ -68,6 +68,7 @@ def world(address: str, request: pytest.FixtureRequest) -> Iterator[World]:
     )
     visitor.do(over, "resign")
     visitor.done("/api/tokens", name="fuzz")
+    visitor.done("/api/me/notices/hook", address="https://chat.example/fuzz")
     other = Visitor(address)
     other.done(f"/api/seat-links/{visitor.done(f'/api/tables/{table}/seat-link')['secret']}")
     sessions = visitor.get("/api/sessions").json()["sessions"]
@@ -78,6 +79,7 @@ def world(address: str, request: pytest.FixtureRequest) -> Iterator[World]:
         "secret": visitor.done(f"/api/tables/{table}/seat-link")["secret"],
         "key": visitor.view(table)["match"]["definitions"],
         "command": "undo",
+        "way": visitor.get("/api/me/notices").json()["ways"][0]["id"],
     }
     with requests.Session() as session:
         session.headers["x-cayona"] = "1"

@@ -120,6 +120,7 @@ def test_private_addresses_are_known_in_every_disguise(address: str, public: boo
         "https://exämple.com/",
         "https:///nowhere",
         "https://example.com:port/",
+        "https://[::1/",
         "file:///etc/passwd",
     ],
 )

@@ -33,7 +33,7 @@ LABEL: Final = 60
 Token = Annotated[str, Path(max_length=300)]
 
 
-class Subscription(BaseModel):
+class PushWish(BaseModel):
     """What a browser gives out so that it can be told something."""
 
     endpoint: str = Field(max_length=1000)
@@ -104,7 +104,7 @@ async def _add(
 
 @router.post("/api/me/notices/push")
 async def add_browser(
-    wish: Subscription, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor,
+    wish: PushWish, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor,
     keeper: CurrentDoorkeeper,
 ) -> Ok:  # fmt: skip
     """Tell me in this browser, also with the page closed."""

@@ -64,11 +64,11 @@ def read_place(url: str, reach: Reach) -> Place:
     if reach == "none":
         raise TableError(_("This harbour sends nothing to other places."), code="no-hooks")
     written = len(url) <= LONGEST_ADDRESS and url.isascii() and url.isprintable() and " " not in url
-    parts = urlsplit(url if written else "")
     try:
+        parts = urlsplit(url if written else "")
         host, port = parts.hostname, parts.port
-    except ValueError:
-        host, port = None, None
+    except ValueError:  # not even that
+        parts, host, port = urlsplit(""), None, None
     schemes = ("https",) if reach == "public" else ("https", "http")
     if not host or parts.scheme not in schemes or parts.username is not None:
         raise TableError(_("An address to send to begins with https://."), code="bad-address")
