@@ -35,6 +35,7 @@ from cayona.server.http import (
     people,
     programs,
     replays,
+    showing,
     sockets,
     status,
     streams,
@@ -77,8 +78,8 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
         default_response_class=Answer,
     )
     parts = (
-        people, accounts, desk, my_page, lobby, my_tables, programs, hints, learning, thoughts, replays,
-        tables, fairness, streams, sockets, status, manual, pages,
+        people, accounts, desk, my_page, lobby, my_tables, programs, hints, learning, showing, thoughts,
+        replays, tables, fairness, streams, sockets, status, manual, pages,
     )  # fmt: skip
     for part in parts:
         # Sockets and hosts count for themselves, and the files of a page do not count.

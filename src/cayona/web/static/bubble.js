@@ -1,5 +1,6 @@
 /** Short answers at the place of a click: why something is not allowed, with the rule as a link. */
 import { make, say } from "./api.js";
+import { showMe } from "./showme.js";
 import { announce } from "./voice.js";
 
 /** @type {HTMLElement | null} */
@@ -26,6 +27,8 @@ export function showBubble(spot, sentence, rule = null, onRule = () => {}) {
       onRule(rule);
     };
     bubble.append(" ", make("a", { href: `#${rule}`, onclick: open }, say("rule", { rule })));
+    const shows = showMe(rule);
+    if (shows) bubble.append(" ", shows);
     const origin = document.querySelector(`#${rule} .origin`);
     if (origin) bubble.append(make("small", { class: "origin" }, origin.textContent));
   }
