@@ -3,7 +3,8 @@
     python -m tools.show_me
 
 runs those tests that carry a rule's number and notes what they do at a table. The shortest example of each
-rule that plays out from its position alone is written to `games/<game>/lessons/examples.json`.
+rule that plays out from its position alone is written to `games/<game>/lessons/examples.json`. With `--on` no
+test is run: what was collected is completed by lessons and by games that are played at random.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from cayona import registry
 from cayona.kernel.chance import Chance
 from cayona.kernel.errors import CayonaError, IllegalAction
 from cayona.kernel.game import Game
+from cayona.kernel.lesson import meant
+from cayona.kernel.seats import LETTERS
 from cayona.kernel.show import read_example
 from cayona.kernel.state import State
 from cayona.testing.traces import modes
@@ -37,6 +40,28 @@ SEEDS: Final = 2
 MOST_STEPS: Final = 120
 TRIES: Final = 5
 """How many games are played at random in each mode, how long, and what is tried at each step."""
+
+
+BY_LESSON: Final = {
+    **dict.fromkeys(("TQ-21", "TO-67"), ("first", 0)),
+    **dict.fromkeys(("TQ-5", "TQ-18", "TQ-22"), ("first", 1)),
+    "TQ-23": ("first", 2),
+    "TQ-48": ("alone", 0),
+    "TQ-54": ("gods", 0),
+    "TQ-90": ("arch", 0),
+    "TQ-92": ("arch", 1),
+    "TQ-96": ("day_night", 1),
+    **dict.fromkeys(("TQ-100", "TQ-101"), ("competitive", 0)),
+    "TQ-103": ("competitive", 1),
+    **dict.fromkeys(("TO-76", "TO-77", "TO-78", "TO-79", "TO-81"), ("first", 7)),
+    "TO-80": ("first", 5),
+    "TO-13": ("first", 0),
+    "TO-3": ("first", 1),
+    "TO-7": ("first", 4),
+    "T7-21": ("ranks", 0),
+    "T7-112": ("maps", 1),
+}
+"""Rules that a step of a lesson shows, for tests only look at a position."""
 
 
 class Act(NamedTuple):
@@ -166,13 +191,39 @@ def walk(recorder: Recorder, game: Game, seats: int, options: dict[str, Any], se
         before = state.position()
         for action in {chance.below(game.action_count) for _try in range(TRIES)} - {*legal}:
             rule = str(state.explain(action, seat).rule)
-            if rule in rules and rule not in recorder.best:
+            if rule in rules and (rule not in recorder.best or recorder.best[rule][0] > (4, 1, 1)):
                 recorder.offer(game, rule, (4, 1, 1), [Act(0, before, seat, action, None, rule)])
         action = legal[chance.below(len(legal))]
         rule = str(state.explain(action, seat).rule)
         state.apply(action, seat)
         if rule in rules and (rule not in recorder.best or recorder.best[rule][0] > (3,)):
             recorder.offer(game, rule, (3, 1, 1), [Act(0, before, seat, action, state.position(), "")])
+
+
+def take_lessons(recorder: Recorder, game: Game) -> None:
+    """Take steps of lessons as examples where a rule has nothing better than a position."""
+    for rule, (name, number) in BY_LESSON.items():
+        if rule not in registry.rulebook(game).RULES:
+            continue
+        lesson = registry.lesson(game, name)
+        state, step = lesson.begin(game, number), lesson.steps[number]
+        run: list[Act] = []
+        for text in (*step.do, *step.replies):
+            letter, colon, rest = text.partition(": ")
+            seat = LETTERS.index(letter) if colon else int(state.to_move())
+            before, action = state.position(), meant(state, seat, rest if colon else text)
+            state.apply(action, seat)
+            run.append(Act(0, before, seat, action, state.position(), ""))
+        if rule not in recorder.best or recorder.best[rule][0] > (4,):
+            recorder.best[rule] = ((3,), game.name, example(game, run))
+
+
+def remember(recorder: Recorder, game: Game) -> None:
+    """Begin with what was collected before."""
+    for rule, one in registry.examples(game).items():
+        acts = [f"{seat} {text}" for seat, text in one.acts]
+        data = {"position": dict(one.position), "acts": acts, "seat": one.seat}
+        recorder.best[rule] = ((1,) if acts else (5,), game.name, data)
 
 
 def example(game: Game, run: list[Act]) -> dict[str, Any]:
@@ -199,9 +250,13 @@ def main() -> int:
     """Run the tests and write what was found."""
     recorder = Recorder()
     folders = [f"tests/games/{game.name}" for game in registry.games()]
-    chosen = sys.argv[1:] or folders
-    pytest.main(["-q", "-p", "no:cacheprovider", "-x", "--no-header", *chosen], plugins=[recorder])
+    chosen = [word for word in sys.argv[1:] if word != "--on"] or folders
+    for game in registry.games() if "--on" in sys.argv else ():
+        remember(recorder, game)
+    if "--on" not in sys.argv:
+        pytest.main(["-q", "-p", "no:cacheprovider", "-x", "--no-header", *chosen], plugins=[recorder])
     for game in registry.games():
+        take_lessons(recorder, game)
         if any(game.name in path.split("/") for path in chosen):
             for seats in (game.seats[0], game.default_seats, game.seats[-1]):
                 for options in modes(game, seats):
