@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from cayona.kernel.lesson import Lesson, Overview
+    from cayona.kernel.show import Example
 
 GAMES: Final = {
     "cartagena": "cayona.games.cartagena",
@@ -92,6 +93,14 @@ def overview(game: Game) -> Overview | None:
         found: Overview = import_module(f"{type(game).__module__}.lessons").OVERVIEW
         return found
     return None
+
+
+@cache
+def examples(game: Game) -> Mapping[str, Example]:
+    """Return what shows the rules of a game, by their numbers; nothing if nothing does."""
+    from cayona.kernel.show import read_examples
+
+    return read_examples(str(import_module(type(game).__module__).__file__))
 
 
 def remarks(game: Game) -> Mapping[str, str]:

@@ -61,8 +61,8 @@ class Learner:
                 button.click()
                 return
 
-    def walk(self, number: int) -> None:
-        """Go through a step, with a wrong try."""
+    def walk(self, number: int, *, leave: bool = False) -> None:
+        """Go through a step, with a wrong try; then leave it as it is, or go on."""
         step, seat = self.lesson.steps[number], self.lesson.seat_at(number)
         self.says(step.says)
         assert self.me.evaluate(COVERED) == []
@@ -80,7 +80,8 @@ class Learner:
                 self.me.see(f'body[data-played="{nth + 1}"]')
         self.says(step.done or step.says)
         assert self.me.evaluate(CUT) == []
-        self.me.page.click("#ready .primary")
+        if not leave:
+            self.me.page.click("#ready .primary")
 
     def try_wrong(self, number: int, state: State, action: int) -> None:
         """Do something that is not meant: it is played, answered, and taken back."""
@@ -134,6 +135,21 @@ def test_steps_are_left_skipped_retried_and_remembered(guest: Enter) -> None:
     assert len(sizes) == 3
     me.page.click("#leave")
     me.page.wait_for_url(me.server.url + "/")
+
+
+def test_further_lessons_are_listed_with_what_is_done(guest: Enter) -> None:
+    me = guest(phone=True)
+    me.visit("/learn/tortuga?lesson=screens")
+    learner = Learner(me, "tortuga", "en")
+    learner.lesson = registry.lesson(learner.game, "screens")
+    for number in range(2):  # the second step is seen with the eyes of another seat
+        learner.walk(number, leave=number == 1)
+    assert me.page.inner_text("#seats > * >> nth=1").startswith("B")
+    me.page.click("#how")
+    assert me.page.inner_text(".lessons [data-lesson=screens] .state") == "✓ done"
+    assert me.page.inner_text(".lessons [data-lesson=two] .state") == ""
+    me.visit("/how/tortuga")
+    assert me.page.locator(".overview img").count() == 3
 
 
 def test_a_lesson_needs_no_account_and_knows_what_there_is_not(guest: Enter) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import subprocess
 import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,6 +16,8 @@ class LineProcess:
         self, words: Sequence[str], patience: float, environment: Mapping[str, str] | None = None
     ) -> None:
         """Start it; for `patience` seconds it may be late, or take to end, before it is killed."""
+        import subprocess  # for those alone who need a process
+
         self.process = subprocess.Popen(  # noqa: S603 (what the user asked for, or ourselves)
             words,
             stdin=subprocess.PIPE,
@@ -60,6 +61,8 @@ class LineProcess:
             self.process.stdin.close()
         if not self.fit:
             self.process.kill()
+        import subprocess
+
         try:
             self.process.wait(self.patience)
         except subprocess.TimeoutExpired:

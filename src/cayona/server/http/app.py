@@ -39,6 +39,7 @@ from cayona.server.http import (
     people,
     programs,
     replays,
+    showing,
     sockets,
     status,
     streams,
@@ -84,7 +85,7 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     # Those before the one that answers are made ready for the first request, so pages come first.
     parts = (
         pages, people, accounts, desk, my_page, notices, lobby, my_tables, programs, hints, learning,
-        thoughts, replays, tables, fairness, streams, sockets, status, manual, kitchen,
+        showing, thoughts, replays, tables, fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip
     for part in parts:
         # Sockets and hosts count for themselves, and the files of a page do not count.

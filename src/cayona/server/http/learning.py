@@ -90,6 +90,7 @@ async def lesson_page(name: str, desk: CurrentDesk, visitor: CurrentVisitor, les
             "bot": BEGINNER,
             "rules": f"/learn/{game.name}",
             "next": next_lesson(game, shown),
+            "examples": list(registry.examples(game)),
         }
         facts = {
             "game": game.name,
@@ -101,6 +102,20 @@ async def lesson_page(name: str, desk: CurrentDesk, visitor: CurrentVisitor, les
             "chapters": rule_chapters(game),
         }
         return desk.page("learn.html", visitor, facts, data)
+
+
+@router.get("/how/{name}")
+async def how_page(name: str, desk: CurrentDesk, visitor: CurrentVisitor) -> Response:
+    """Show how a game is played, on one screen."""
+    with desk.speaking():
+        try:
+            game = registry.game(name)
+        except CayonaError as error:
+            return desk.trouble(visitor, NotFound(str(error), code=error.code))
+        told = overview_facts(game, desk.theme)
+        if told is None:
+            return desk.trouble(visitor, NotFound(_("There is nothing here."), code="no-overview"))
+        return desk.page("how.html", visitor, {"game": name, "title": game.title, "overview": told}, {})
 
 
 def lesson_facts(lesson: Lesson) -> dict[str, Any]:

@@ -378,6 +378,7 @@ async def show_table(
                 "muted": await _muted(harbour, live, visitor),
                 "coach": coach_words(live),
                 "kind": kind,
+                "examples": list(registry.examples(live.room.game)),
             }
             facts = _table_facts(live, desk, kind)
         return desk.page("table.html", visitor, facts, data)
@@ -440,7 +441,9 @@ def coach_words(live: LiveTable) -> dict[str, str] | None:
     """Return what a coach says at a table, by when it says it; None where there is no coach."""
     if not live.room.settings.coached:
         return None
-    return {when: _(words) for when, words in registry.remarks(live.room.game).items()}
+    welcome = _("Your first game, against beginners. I speak up when something new comes.")
+    told = {when: _(words) for when, words in registry.remarks(live.room.game).items()}
+    return {"start": welcome, "deal": welcome, **told}
 
 
 def goal_line(live: LiveTable) -> str:

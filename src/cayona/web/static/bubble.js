@@ -1,6 +1,7 @@
 /** Short answers at the place of a click: why something is not allowed, with the rule as a link. */
 import { make, say } from "./api.js";
 import { originOf } from "./rulings.js";
+import { showMe } from "./showme.js";
 import { announce } from "./voice.js";
 
 /** @type {HTMLElement | null} */
@@ -27,6 +28,8 @@ export function showBubble(spot, sentence, rule = null, onRule = () => {}) {
       onRule(rule);
     };
     bubble.append(" ", make("a", { href: `#${rule}`, onclick: open }, say("rule", { rule })));
+    const shows = showMe(rule);
+    if (shows) bubble.append(" ", shows);
     bubble.append(...originOf(rule));
   }
   document.body.append(bubble);

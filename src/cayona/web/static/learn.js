@@ -111,8 +111,9 @@ function waysOn() {
   if (!view.right) return [{ words: say("try-again"), primary: true, act: takeBack }];
   if (!view.done) return [];
   if (step < LAST) return [{ words: say("next-step"), primary: true, act: () => begin(step + 1) }];
-  const more = page.next ? [{ words: say("next-lesson", { title: page.next.title }), act: () => location.assign(`/learn/${page.game}?lesson=${page.next.name}`) }] : [];
-  return [{ words: say("play-now"), primary: true, act: playNow }, ...more, { words: say("learn-again"), act: () => begin(0) }];
+  const onward = () => location.assign(`/learn/${page.game}?lesson=${page.next.name}`);
+  const more = page.next ? { words: say("next-lesson"), act: onward } : { words: say("learn-again"), act: () => begin(0) };
+  return [{ words: say("play-now"), primary: true, act: playNow }, more];
 }
 
 /** Say something to those who do not see the page. @param {string[]} sentences */
