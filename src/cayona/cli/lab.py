@@ -262,8 +262,7 @@ def sweep(
         played = _play(design, folder / name, processes, None)
         console.print(sweeping.worth_sentence(design, played.games))
     for other in others:
-        console.print(f"
-{other.place.name}", style="bold")
+        console.print(f"\n{other.place.name}", style="bold")
         _print_comparison(compare(first, other), "bright_black")
 
 
