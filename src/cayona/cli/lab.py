@@ -20,8 +20,6 @@ from cayona.kernel.language import gettext as _
 from cayona.lab.study.design import JUDGE, LADDER, StudyDesign
 
 if TYPE_CHECKING:
-    from polars import DataFrame
-
     from cayona.lab.studies import Study
 
 HELP = mark(
@@ -182,9 +180,9 @@ def compare(
     need("polars", "matplotlib")
     from cayona.lab import studies
 
-    found, designs = studies.compare(first, second), studies.differences(first, second)
+    found, designs = studies.compare(first, second).to_dicts(), studies.differences(first, second)
     if as_json:
-        told = {"differences": designs, "findings": found.to_dicts()}
+        told = {"differences": designs, "findings": found}
         print(json.dumps(told, indent=1, ensure_ascii=False))
         return
     for line in designs:
@@ -192,9 +190,9 @@ def compare(
     _print_comparison(found, "")
 
 
-def _print_comparison(found: DataFrame, uncertain: str) -> None:
+def _print_comparison(found: list[dict[str, Any]], uncertain: str) -> None:
     """Print a sentence for every question; what may be chance has a style of its own."""
-    for finding in found.to_dicts():
+    for finding in found:
         terminal().print(finding["sentence"], style="bold" if finding["certain"] else uncertain)
 
 
@@ -263,7 +261,7 @@ def sweep(
         console.print(sweeping.worth_sentence(design, played.games))
     for other in others:
         console.print(f"\n{other.place.name}", style="bold")
-        _print_comparison(compare(first, other), "bright_black")
+        _print_comparison(compare(first, other).to_dicts(), "bright_black")
 
 
 @lab.command("holes", help=_(HOLES_HELP))
