@@ -71,5 +71,6 @@ def _players(table: Table) -> Iterator[str]:
     for plate in table.game.plates(table.public):
         facts = [counter.words for counter in plate.counters]
         facts += [_("decides now")] if plate.seat in table.public.get("deciders", ()) else []
-        name = f"{table.names[plate.seat]}, {_('seat {letter}').format(letter=LETTERS[plate.seat])}"
+        seat = _("seat {letter}").format(letter=LETTERS[plate.seat])
+        name = f"{table.names[plate.seat]}, {seat}"
         yield f"{name}: {', '.join(facts)}" if facts else name
