@@ -273,7 +273,7 @@ export class Board {
       const spot = this.spot(element);
       spot?.setAttribute("aria-description", words);
       const view = this.views.get(spot && groundOf(spot)?.dataset.area);
-      if (view && !written.has(view)) written.set(view, wordsOn(view.svg));
+      if (view && !written.has(view)) written.set(view, wordsOn(view.svg, "text, use.glyph"));
       if (view) drawBadge(view.badges, spot, words, written.get(view));
       else spot?.setAttribute("data-badge", words);
     }

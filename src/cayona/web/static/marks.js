@@ -15,7 +15,7 @@ export function shape(tag, attributes) {
 }
 
 /**
- * Write a few characters at an element: across one of its edges, where they hide the fewest words.
+ * Write a few characters at an element: across one of its edges, where they hide the least of words and symbols.
  * @param {Element} layer of the area that it lies in
  * @param {Element} spot
  * @param {string} words
@@ -27,7 +27,7 @@ export function drawBadge(layer, spot, words, written) {
   const [corner, other] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(ground));
   const width = 22 + 15 * words.length;
   const columns = [(corner.x + other.x - width) / 2, corner.x, other.x - width];
-  const rows = [corner.y - BADGE / 2, other.y - BADGE / 2, corner.y, other.y - BADGE].map((y) => Math.max(edgeOf(layer), y));
+  const rows = [corner.y - BADGE / 2, other.y - BADGE / 2, corner.y, other.y - BADGE, corner.y - 0.8 * BADGE].map((y) => Math.max(edgeOf(layer), y));
   const hidden = ({ x, y }) => written.reduce((sum, { left, top, right, bottom }) => sum
     + Math.max(0, Math.min(x + width, right) - Math.max(x, left)) * Math.max(0, Math.min(y + BADGE, bottom) - Math.max(y, top)), 0);
   const places = rows.flatMap((y) => columns.map((x) => ({ x, y })));
@@ -73,10 +73,10 @@ function pointsOn(line, apart) {
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Room in units of the area */
 
-/** Where words stand in an area. @param {SVGSVGElement} svg @returns {Room[]} */
-export function wordsOn(svg) {
+/** Where words stand in an area, and if wanted symbols. @param {SVGSVGElement} svg @param {string} [what] @returns {Room[]} */
+export function wordsOn(svg, what = "text") {
   const back = matrixOf(svg).inverse();
-  const shown = [...svg.querySelectorAll("text")].filter((words) => words.checkVisibility());
+  const shown = [...svg.querySelectorAll(what)].filter((words) => words.checkVisibility());
   return shown.map((words) => words.getBoundingClientRect()).map((box) => {
     const [corner, other] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(back));
     return { left: corner.x - CLEAR, top: corner.y - CLEAR, right: other.x + CLEAR, bottom: other.y + CLEAR };
