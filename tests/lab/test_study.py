@@ -210,12 +210,12 @@ def test_the_judge_looks_at_every_seat_at_every_moment() -> None:
         "cartagena", ("bosun",), 2, {"turn_limit": 60}, deals=4, judge="captain:iterations=8", judged=2
     ).checked()
     assert [design.is_judged(number) for number in range(4)] == [False, True, False, True]
-    rows = watch(design, 1)[1]
+    rows = play_games(design, range(1, 2))[1]
     judged = [row for row in rows if row["judged"] is not None]
     assert judging.MOMENTS <= len(judged) <= 2 * judging.MOMENTS
     assert {row["seat"] for row in judged} == {0, 1}
-    assert watch(design, 1)[1] == rows, "always the same"
-    assert all(row["judged"] is None for row in watch(design, 0)[1])
+    assert play_games(design, range(1, 2))[1] == rows, "always the same"
+    assert all(row["judged"] is None for row in play_games(design, range(1))[1])
 
 
 def test_what_a_seat_did_not_decide_is_judged_as_before() -> None:
