@@ -34,7 +34,7 @@ RANKS: Final = Lesson(
         Step(
             mark("A captain may maroon anybody of the ship, without a vote. Put C ashore."),
             ["maroon C"],
-            mark("C keeps all cards, and is back as soon as a boat brings C."),
+            mark("C keeps all cards, and is back as soon as a rowboat brings C."),
             TRY_IT,
             lit=["maroon"],
             setting=setting(**TURN, treasure=SHARED),
@@ -42,7 +42,7 @@ RANKS: Final = Lesson(
         Step(
             mark("You are on Tortuga yourself. Get into the rowboat of the Jolly Roger."),
             ["boat JR"],
-            mark("That was your turn. In a boat you have no rank and no vote, and you block it."),
+            mark("That was your turn. In a rowboat you have no rank and no vote, and you block it."),
             TRY_IT,
             lit=["boat-JR"],
             replies=["peek 23", "peek 23", "peek 23"],
@@ -159,7 +159,7 @@ MAPS: Final = Lesson(
     (
         Step(
             mark(
-                "A Letter of Marque brings somebody from Tortuga or a boat aboard. Turn up the first event, "
+                "A Letter of Marque brings somebody from Tortuga or a rowboat aboard. Turn up the first event, "
                 "and bring B to your ship."
             ),
             ["reveal 1", "target B", "side JR"],
