@@ -52,7 +52,7 @@ def test_a_first_game_has_a_coach_who_is_silenced_by_one_tap(guest: Enter) -> No
     me.just_play("cartagena")
     me.see("#coach:not([hidden])")
     assert me.page.inner_text("#coach p").startswith("Your first game")
-    assert "deckhand" in me.page.inner_text("#seats")
+    assert "Deckhand" in me.page.inner_text("#seats")
     me.page.click("#coach button >> nth=0")
     assert me.my_turn()
     while me.page.is_hidden("#coach"):  # something new comes soon
