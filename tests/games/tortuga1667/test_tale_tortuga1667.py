@@ -311,16 +311,16 @@ def test_the_crows_nest_tells_faces_to_two_seats_alone() -> None:
     tale = turned_up("crows_nest", "0 target B", f"0 vote {WATER}", **fields)
     gave = "new vote cards"
     assert tale.to(0)[1:3] == [
-        f"You take 1 vote card of B ({SHOWN[TORCH]}) into the deck and look through it.",
+        f"You put B’s 1 vote card ({SHOWN[TORCH]}) into the deck and look through it.",
         f"You give B {gave}: {SHOWN[WATER]}.",
     ]
     assert tale.to(1)[1:3] == [
-        f"A takes your 1 vote card ({SHOWN[TORCH]}) into the deck and looks through it.",
+        f"A puts your 1 vote card ({SHOWN[TORCH]}) into the deck and looks through it.",
         f"A gives you {gave}: {SHOWN[WATER]}.",
     ]
     for viewer in (None, 2, 3):
         assert tale.to(viewer)[1:3] == [
-            "A takes 1 vote card of B into the deck and looks through it.",
+            "A puts B’s 1 vote card into the deck and looks through it.",
             f"A gives B {gave}.",
         ]
     assert f"A gives B {gave}: {SHOWN[WATER]}." in tale.openly()
