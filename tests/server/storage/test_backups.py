@@ -13,6 +13,7 @@ from server.storage.storage_helpers import action, all_rows, open_room, opened, 
 
 from cayona.server.admin import backup, restore
 from cayona.server.storage import StorageError, Store, migrate
+from cayona.server.storage.notices import NoticeWishes
 
 OTHER = {"sqlite": "postgresql", "postgresql": "sqlite"}
 
@@ -33,6 +34,9 @@ async def fill(store: Store) -> None:
     await store.add_session(ann, "a phone", 1e9)
     await store.add_reset(bob)
     await store.set_meta("secret", "x")
+    await store.add_way(ann, "mail", {"address": "ann@example.org"}, "at home", confirmed=True)
+    await store.set_notice_wishes(ann, NoticeWishes())
+    await store.silence_table(ann, "game", True)
     await asyncio.gather(*(store.append(f"many{n}", action(1, n, at=n / 7)) for n in range(1200)))
 
 
