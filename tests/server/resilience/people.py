@@ -38,7 +38,8 @@ class Person:
     def __init__(self, url: str, name: str) -> None:
         self.url = url
         self.name = name
-        self._http = httpx.AsyncClient(headers={"X-Cayona": "1"}, timeout=20.0, trust_env=False)
+        kept = httpx.Limits(keepalive_expiry=1.0)  # shorter than the server, which may be about to hang up
+        self._http = httpx.AsyncClient(headers={"X-Cayona": "1"}, timeout=20.0, trust_env=False, limits=kept)
 
     async def enter(self) -> None:
         await self.post("/api/people", {"name": self.name})

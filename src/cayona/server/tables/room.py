@@ -34,7 +34,7 @@ OWN_EVENTS: Final = (
     "timed_out",
     "end_asked",
     "end_refused",
-    "ended",
+    "end_agreed",
 )
 """Events of the match and the table, of which games know nothing."""
 
@@ -425,7 +425,7 @@ class Room:
             self.question = None
             self.ended = all(self.ballots.values())
             self.polled_at = self._playing().version
-            self._note(entry, "ended" if self.ended else "end_refused", None)
+            self._note(entry, "end_agreed" if self.ended else "end_refused", None)
             if self.ended:
                 self._tick(entry, None)
 

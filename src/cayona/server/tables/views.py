@@ -36,7 +36,7 @@ Form = Literal["tall", "wide", "data"]
 
 ABSENCES: Final = ("absent", "returned", "handed_over", "taken_back", "timed_out")
 """Events of the table that are about who is there to decide."""
-POLLS: Final = ("end_asked", "end_refused", "ended")
+POLLS: Final = ("end_asked", "end_refused", "end_agreed")
 """Events of a secret vote about ending the match."""
 KEPT_CHOICES: Final = 2048
 KEPT_LINES: Final = 512
@@ -542,7 +542,7 @@ def _poll_sentence(kind: str) -> str:
     return {
         "end_asked": _("Somebody wants to end the match now. Everybody votes in secret."),
         "end_refused": _("Not everybody wants to end the match: it goes on."),
-        "ended": _("Everybody wants to end the match: it is over, and everything is revealed."),
+        "end_agreed": _("Everybody wants to end the match: it is over, and everything is revealed."),
     }[kind]
 
 

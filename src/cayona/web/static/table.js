@@ -35,9 +35,7 @@ import { showText } from "./text.js";
 import { setUpTools, showTools } from "./tools.js";
 import { showWaiting } from "./waiting.js";
 
-const place = document.getElementById("board");
-const hand = document.getElementById("hand");
-const stepBack = document.getElementById("step-back");
+const [place, hand, stepBack] = ["board", "hand", "step-back"].map((name) => document.getElementById(name));
 const broad = matchMedia(BROAD);
 const arrangement = () => (broad.matches ? "wide" : "tall");
 
@@ -75,10 +73,7 @@ function hear(message) {
 /** @param {any} newer */
 function take(newer) {
   const old = view;
-  if (newer.table.game !== old.table.game) {
-    location.reload(); // rules, words and pictures of the page are those of the game
-    return;
-  }
+  if (newer.table.game !== old.table.game) return location.reload(); // rules, words and pictures are those of the game
   if (newer.table.round !== old.table.round || newer.match === null) {
     clearLog();
     past.clear();
@@ -96,7 +91,8 @@ function take(newer) {
 
 broad.addEventListener("change", () => {
   past.clear(); // steps are pictures as they were arranged
-  dropPlan();
+  plan.clear();
+  showPlan();
   link.arrange(arrangement());
 });
 
@@ -262,11 +258,12 @@ function point(element) {
 
 function pointChoice(choice) {
   board.mark("preview", choice?.target ? [choice.target] : []);
-  board.mark("hinted", choice ? choice.elements : []);
+  board.mark("hinted", choice?.elements ?? []);
 }
 
 setUpTools(() => wish("undo"), async () => {
-  dropPlan(); // a bot is asked about what is, not about what could be
+  plan.clear(); // a bot is asked about what is, not about what could be
+  showPlan();
   const answer = coach.advise();
   tellPrompt(); // that it is being asked
   await answer;
@@ -274,11 +271,6 @@ setUpTools(() => wish("undo"), async () => {
   return isMine();
 });
 stepBack.addEventListener("click", goBack);
-
-function dropPlan() {
-  plan.clear();
-  showPlan();
-}
 
 function goBack() {
   const stepped = picking.back();

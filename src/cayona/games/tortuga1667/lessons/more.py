@@ -159,8 +159,8 @@ MAPS: Final = Lesson(
     (
         Step(
             mark(
-                "A Letter of Marque brings somebody from Tortuga or a rowboat aboard. Turn up the first event, "
-                "and bring B to your ship."
+                "A Letter of Marque brings somebody from Tortuga or a rowboat aboard. Turn up the first "
+                "event, and bring B to your ship."
             ),
             ["reveal 1", "target B", "side JR"],
             mark("Or you keep it: using it later is an action."),
