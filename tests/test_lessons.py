@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -13,6 +15,7 @@ from cayona.cli import app
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext, languages, speaking
 from cayona.kernel.lesson import Lesson, Step, fits, meant
+from cayona.kernel.lesson_files import extract
 from cayona.kernel.meanings import shown
 from cayona.kernel.state import State
 from cayona.server.http.learning import match_facts
@@ -42,6 +45,19 @@ def test_every_game_has_a_first_lesson() -> None:
     assert all(
         registry.lessons(game) and registry.lessons(game)[0].name == "first" for game in registry.games()
     )
+
+
+@EVERY
+def test_translators_get_every_sentence_of_a_lesson(game: Game, lesson: Lesson) -> None:
+    folder = Path(str(import_module(f"{type(game).__module__}.lessons").__file__)).parent
+    with (folder / f"{lesson.name}.toml").open("rb") as file:
+        collected = {sentence for _line, _name, sentence, _notes in extract(file, options={})}
+    said = {
+        text
+        for step in lesson.steps
+        for text in (step.says, step.done, step.wrong, *step.answers.values(), *step.beliefs.values())
+    }
+    assert collected == {lesson.title, *said} - {""}
 
 
 @EVERY

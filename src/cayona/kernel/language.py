@@ -158,9 +158,8 @@ def read_all() -> None:
         _catalogue(language)
 
 
-def spoken() -> str:
-    """Return the code of the current language; what is kept of sentences is kept under it."""
-    return _language.get()
+spoken: Final[Callable[[], str]] = _language.get
+"""Return the code of the current language; what is kept of sentences is kept under it."""
 
 
 class speaking:  # noqa: N801 (used like a function; a generator would take four times as long)
