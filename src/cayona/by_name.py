@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cayona import registry
+from cayona.bots import review as reviews
 from cayona.kernel import match as kernel_match
 from cayona.kernel import record as records
 from cayona.kernel.errors import RecordError
@@ -39,6 +40,24 @@ def replay(record: Any, game: Game | None = None) -> kernel_match.Match:
 def verify(record: Any, commitment: str | None = None, game: Game | None = None) -> kernel_match.Match:
     """Check a record and, if given, the commitment published before the match; return the match."""
     return records.verify(record, game or _game_of(record), commitment)
+
+
+def review(
+    played: Any,
+    seat: int,
+    *,
+    game: Game | None = None,
+    seed: int = 0,
+    budget: int | None = None,
+    tell: reviews.Tell | None = None,
+) -> reviews.Review:
+    """Return what a finished match, or its record, looked like from a seat, and what turned it.
+
+    `budget` is about how many actions are played on; by default what the game needs. The same seed and
+    budget give the same review. `tell` is called with how much is done and the curve so far.
+    """
+    match = played if isinstance(played, kernel_match.Match) else replay(played, game)
+    return reviews.review(match, seat, seed=seed, budget=budget, tell=tell)
 
 
 def svg(state: State, seat: int | None = None, *, theme: str = "auto", width: int | None = None) -> str:

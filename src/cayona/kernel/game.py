@@ -29,6 +29,7 @@ from cayona.kernel.numbers import whole
 from cayona.kernel.options import CLASSIC, Option, Preset
 from cayona.kernel.packing import game_in
 from cayona.kernel.preferences import Preference
+from cayona.kernel.riddle import Riddle
 from cayona.kernel.seats import LETTERS
 from cayona.kernel.state import State
 from cayona.kernel.timing import TimeLimit
@@ -391,6 +392,10 @@ class Game(ABC):
         """
         return ""
 
+    def riddles(self, state: Any, seat: int) -> Sequence[Riddle]:
+        """Return the questions about a position that make a puzzle for a seat, by what that seat can know."""
+        return ()
+
     def composing(self, state: Any) -> Hashable:
         """Return which decision a position belongs to, where a game has several in a row.
 
@@ -544,13 +549,21 @@ class Game(ABC):
     def value_name(self, option: str, value: Any) -> str:
         """Return what a value of an option is called."""
         known = self.options[option].names
-        if not isinstance(value, list) and value in known:
+        if isinstance(value, list):
+            return listing(self._part_name(option, part) for part in value)
+        if value in known:
             return _(known[value])
         if self.options[option].sheet is not None:
             return _("From a box: {code}").format(code=value)
         if isinstance(value, bool):
             return _("Yes") if value else _("No")
         return _spelled(value) if isinstance(value, str) else str(value)
+
+    def _part_name(self, option: str, part: Any) -> str:
+        """Return what one of several chosen things is called: a pick, or a piece as it lies in its row."""
+        if not isinstance(part, dict):
+            return _(self.options[option].picks.get(part, str(part)))
+        return _("{piece} turned round").format(piece=part["id"]) if part["reversed"] else str(part["id"])
 
     def score_name(self, part: str) -> str:
         """Return what a part of a score is called."""

@@ -42,6 +42,8 @@ class Option:
     them, as a list of {"id", "reversed"}."""
     sheet: Sheet | None = None
     """What can be filled in from one's own box; a form has a field for every cell."""
+    pictured: bool = False
+    """Whether the board shows at once what is chosen, so that a form draws it."""
     quiet: bool = False
     """Whether it is written only where it differs from the default. So what was written before there was
     such an option, and every table without it, stays the same to the byte; rules ask with `get`."""
@@ -66,7 +68,7 @@ SHORT: Final = mark("Short")
 LONG: Final = mark("Long")
 
 
-def own_parts(sheet: Sheet, label: str, words: str) -> Option:
+def own_parts(sheet: Sheet, label: str, words: str, pictured: bool = False) -> Option:
     """Let a table have parts as they are in somebody's box, which may differ from what the rules say."""
     return Option(
         (USUAL,),
@@ -76,6 +78,7 @@ def own_parts(sheet: Sheet, label: str, words: str) -> Option:
         label=label,
         names={USUAL: mark("As in these rules")},
         sheet=sheet,
+        pictured=pictured,
         quiet=True,
     )
 

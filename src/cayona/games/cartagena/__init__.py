@@ -70,11 +70,13 @@ class CartagenaGame(Game):
             label=mark("Passage"),
             names={RANDOM: mark("Drawn at random"), EXAMPLE: mark("Always the same one")},
             pieces=SEGMENTS,
+            pictured=True,
         ),
         "segments": own_parts(
             own_segments.SHEET,
             mark("Segments"),
             mark("The six segments of the passage. If your box has others, enter what they show."),
+            pictured=True,
         ),
         "first_player": who_begins(seats),
         "turn_limit": turn_limit((0, 200, 1000), 1000, box.HIGHEST),

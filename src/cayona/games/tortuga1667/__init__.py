@@ -19,6 +19,7 @@ from cayona.games.tortuga1667.words import (
     journeys,
     meanings,
     refusals,
+    riddles,
     tale,
     text,
 )
@@ -292,6 +293,7 @@ class Tortuga1667Game(Game):
     spots = staticmethod(journeys.spots)
     ending = ending.ending
     reason = staticmethod(coach.reason)
+    riddles = staticmethod(riddles.riddles)
     diagram = staticmethod(diagram.diagram)
 
 

@@ -10,7 +10,17 @@ from cayona.games.tranquility.components import REMOVED_BY
 from cayona.games.tranquility.features import TranquilityFeatures
 from cayona.games.tranquility.judgement.heuristics import TranquilityHeuristics
 from cayona.games.tranquility.rules import PHASES, Tranquility
-from cayona.games.tranquility.words import coach, diagram, ending, lost, meanings, refusals, tale, text
+from cayona.games.tranquility.words import (
+    coach,
+    diagram,
+    ending,
+    lost,
+    meanings,
+    refusals,
+    riddles,
+    tale,
+    text,
+)
 from cayona.kernel.chance import Chance
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, GivingUp, Observation
@@ -253,6 +263,7 @@ class TranquilityGame(Game):
     spots = staticmethod(tale.spots)
     ending = ending.ending
     reason = staticmethod(coach.reason)
+    riddles = staticmethod(riddles.riddles)
     lost_cause = staticmethod(lost.lost_cause)
     diagram = staticmethod(diagram.diagram)
 

@@ -12,8 +12,11 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from cayona import registry
+from cayona.bots.puzzle import has_puzzles
 from cayona.kernel.areas import Arrangement
+from cayona.kernel.choices import Choice
 from cayona.kernel.errors import CayonaError, UnknownGame, UnknownLesson
+from cayona.kernel.events import Event
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import languages, speaking, spoken
@@ -85,6 +88,9 @@ async def lesson_page(name: str, desk: CurrentDesk, visitor: CurrentVisitor, les
         data = {
             "game": game.name,
             "lesson": shown.name,
+            "api": f"/api/learn/{game.name}/{shown.name}",
+            "first": 0,
+            "puzzles": False,
             "steps": len(shown.steps),
             "seats": game.default_seats,
             "bot": BEGINNER,
@@ -100,6 +106,7 @@ async def lesson_page(name: str, desk: CurrentDesk, visitor: CurrentVisitor, les
             "shown": shown.name,
             "overview": overview_facts(game, desk.theme),
             "chapters": rule_chapters(game),
+            "puzzled": has_puzzles(game),
         }
         return desk.page("learn.html", visitor, facts, data)
 
@@ -184,14 +191,16 @@ def _step(
             "words": attempt.words,
             "beliefs": lesson.told_beliefs(number, attempt.state),
             "own": lesson.seat,
-            "log": _log(game, lesson.seat_at(number), attempt),
+            "log": told_events(game, lesson.seat_at(number), int(attempt.state.seats), attempt.events),
             "match": match_facts(attempt.state, lesson.seat_at(number), arrangement, choosing=asked),
         }
     )
 
 
-def match_facts(state: State, seat: int, arrangement: Arrangement, *, choosing: bool) -> dict[str, Any]:
-    """Return the table for the one who learns, by what that seat may know."""
+def match_facts(
+    state: State, seat: int, arrangement: Arrangement, *, choosing: bool, answers: Sequence[Choice] = ()
+) -> dict[str, Any]:
+    """Return the table for the one who learns, by what that seat may know; answers are offered too."""
     game = state.game
     public = state.observation(None)
     known = known_to(state, seat, public)
@@ -201,7 +210,7 @@ def match_facts(state: State, seat: int, arrangement: Arrangement, *, choosing: 
         "definitions": key_of(all_definitions(game, public)),
         "plates": [plate_facts(plate) for plate in game.plates(public)],
         "areas": wholes(*areas),
-        "choices": [choice_facts(choice) for choice in choices],
+        "choices": [choice_facts(choice) for choice in (*choices, *answers)],
         "buttons": buttons_of(game, choices),
         "deciders": state.deciders(),
         "seat": seat,
@@ -209,9 +218,10 @@ def match_facts(state: State, seat: int, arrangement: Arrangement, *, choosing: 
     }
 
 
-def _log(game: Game, seat: int, attempt: Attempt) -> list[dict[str, Any]]:
-    names = seat_names(int(attempt.state.seats))
-    seen = [event.seen_by(seat) for event in attempt.events]
+def told_events(game: Game, seat: int, seats: int, events: Sequence[Event]) -> list[dict[str, Any]]:
+    """Tell events as a seat may know them, each with where in the picture it happened."""
+    names = seat_names(seats)
+    seen = [event.seen_by(seat) for event in events]
     return [
         {
             "seat": event["seat"],
@@ -236,12 +246,17 @@ async def lesson_layer(
     place: CurrentPlace, key: str, request: Request, arrangement: str = "tall"
 ) -> Response:
     """Return a layer of the picture that does not change."""
+    return layer_answer(place.attempt().state, place.seat, key, request, arrangement)
+
+
+def layer_answer(state: State, seat: int, key: str, request: Request, arrangement: str) -> Response:
+    """Return a layer of a table that does not change, by what a seat may know."""
     arranged = checked_arrangement(arrangement)
-    state = place.attempt().state
+    game = state.game
     public = state.observation(None)
-    private = place.game.draw_private(known_to(state, place.seat, public), (), arranged)
-    areas = [*place.game.draw_public(public, arranged), *private]
-    layers = [all_definitions(place.game, public), *(area.still for area in areas)]
+    private = game.draw_private(known_to(state, seat, public), (), arranged)
+    areas = [*game.draw_public(public, arranged), *private]
+    layers = [all_definitions(game, public), *(area.still for area in areas)]
     found = {key_of(layer): str(layer) for layer in layers if layer}
     if key not in found:
         raise NotFound(_("There is no such layer."), code="no-such-layer")
@@ -264,7 +279,11 @@ async def lesson_why_not(
     place: CurrentPlace, path: Annotated[str, Query(max_length=LONGEST_PATH)]
 ) -> dict[str, Any]:
     """Say why clicking these elements (joined by commas) means nothing that is allowed now."""
-    state, seat = place.attempt().state, place.seat
+    return why_not(place.attempt().state, place.seat, path)
+
+
+def why_not(state: State, seat: int, path: str) -> dict[str, Any]:
+    """Say why a path of elements means nothing that a seat may do."""
     action = meant(state, seat, path.split(","))
     told = None if action is None else state.explain(action, seat)
     if told is None or told.legal:

@@ -5,6 +5,7 @@ import { hideBubble, showBubble } from "./bubble.js";
 import { setUpMeanings } from "./explain.js";
 import { Layers } from "./layers.js";
 import { count, finish, KEPT, showLessons } from "./learned.js";
+import { setUpPuzzle, showPuzzle, solvedNow } from "./puzzle.js";
 import { openTable } from "./opening.js";
 import { patchedMatch } from "./patch.js";
 import { badges, complete, landings, Picking, targets } from "./picking.js";
@@ -35,7 +36,7 @@ const arrangement = () => (broad.matches ? "wide" : "tall");
 const address = (path, actions, query = {}) => {
   const asked = new URLSearchParams({ ...query, arrangement: arrangement() });
   for (const action of actions) asked.append("played", String(action));
-  return `/api/learn/${page.game}/${page.lesson}/${step}${path}?${asked}`;
+  return `${page.api}/${step + page.first}${path}?${asked}`;
 };
 const layers = new Layers((key) => ask(address(`/layers/${key}`, played)).then((told) => told.layer));
 const board = new Board(page.game, { board: document.getElementById("board"), hand: document.getElementById("hand"), seats: document.getElementById("seats") }, layers, pick, point);
@@ -62,9 +63,10 @@ async function begin(number, fresh = true) {
   localStorage.setItem(KEPT, String(step));
   count(step, "began");
   if (view.done && step === LAST) finish(); // there is nothing to do in it
+  if (page.puzzles) showPuzzle(step, view);
   earlier.disabled = step === 0;
   skip.disabled = step === LAST;
-  read([say("lesson-place", { number: step + 1, last: page.steps }), view.says]);
+  read([say(page.puzzles ? "puzzle-place" : "lesson-place", { number: step + 1, last: page.steps }), view.says]);
   if (kept?.closest("#ready") || kept === document.body) words.focus({ preventScroll: true });
 }
 
@@ -110,7 +112,8 @@ function relight() {
 function waysOn() {
   if (!view.right) return [{ words: say("try-again"), primary: true, act: takeBack }];
   if (!view.done) return [];
-  if (step < LAST) return [{ words: say("next-step"), primary: true, act: () => begin(step + 1) }];
+  if (step < LAST) return [{ words: say(page.puzzles ? "next-puzzle" : "next-step"), primary: true, act: () => begin(step + 1) }];
+  if (page.puzzles) return [{ words: say("next-puzzle"), primary: true, act: () => begin(0) }];
   const onward = () => location.assign(`/learn/${page.game}?lesson=${page.next.name}`);
   const more = page.next ? { words: say("next-lesson"), act: onward } : { words: say("learn-again"), act: () => begin(0) };
   return [{ words: say("play-now"), primary: true, act: playNow }, more];
@@ -142,11 +145,28 @@ async function act(action) {
   }
   if (told.right) played = [...played, action];
   else before = last;
-  if (told.done) count(step, "finished");
-  if (told.done && step === LAST) finish();
+  if (told.done) finished();
   show(told);
   read([...view.log.map((line) => line.sentence), view.words, ...view.beliefs.map(([sentence]) => sentence)]);
   if (told.done || !told.right) /** @type {HTMLElement | null} */ (document.querySelector("#ready .primary"))?.focus({ preventScroll: true });
+}
+
+function finished() {
+  if (page.puzzles) {
+    solvedNow(step);
+    return;
+  }
+  count(step, "finished");
+  if (step === LAST) finish();
+}
+
+/** Play the answer of a puzzle. @param {number[]} actions @param {string} sentence */
+async function showAnswer(actions, sentence) {
+  const told = await fetched(actions);
+  played = actions;
+  show({ ...told, words: sentence });
+  read([sentence]);
+  /** @type {HTMLElement | null} */ (document.querySelector("#ready .primary"))?.focus({ preventScroll: true });
 }
 
 /** Take a wrong try back; nothing is told again. */
@@ -218,4 +238,5 @@ document.addEventListener("keydown", (event) => {
 broad.addEventListener("change", () => begin(step));
 setUpMeanings((name) => `${address("/meaning", played)}&element=${name}`, openRule);
 showLessons();
-begin(Number(localStorage.getItem(KEPT) ?? 0));
+if (page.puzzles) setUpPuzzle(() => ask(address("/answer", [])).then((told) => showAnswer(told.actions, told.sentences.join(" · "))));
+begin(page.start ?? Number(localStorage.getItem(KEPT) ?? 0));

@@ -9,6 +9,14 @@ export const KEPT = `cayona-lesson-${page.game}-${page.lesson}`;
 /** @param {string} name @returns {string[]} */
 const kept = (name) => JSON.parse(localStorage.getItem(name) ?? "[]");
 
+/** The puzzles of a game that are solved, by number. @param {string} game @returns {number[]} */
+export const solved = (game) => kept(`cayona-solved-${game}`).map(Number);
+
+/** Remember that a puzzle is solved. @param {number} number */
+export function solve(number) {
+  localStorage.setItem(`cayona-solved-${page.game}`, JSON.stringify([...new Set([...solved(page.game), number])]));
+}
+
 /** Remember that this lesson is done; it begins anew next time. */
 export function finish() {
   localStorage.removeItem(KEPT);
@@ -18,10 +26,11 @@ export function finish() {
 
 /** Let the harbour count a step, once for this browser; whose it is, it does not learn. @param {number} step @param {"began" | "finished"} what */
 export function count(step, what) {
+  if (page.puzzles) return;
   const mark = `${step}-${what}`;
   if (kept(COUNTED).includes(mark)) return;
   localStorage.setItem(COUNTED, JSON.stringify([...kept(COUNTED), mark]));
-  ask(`/api/learn/${page.game}/${page.lesson}/${step}/${what}`, {}).catch(() => {}); // a count that is missing does no harm
+  ask(`${page.api}/${step}/${what}`, {}).catch(() => {}); // a count that is missing does no harm
 }
 
 /** Show in the list of lessons which are done, and where one has stopped. */
