@@ -8,7 +8,8 @@ choose_build()
 import cayona.games  # noqa: E402
 import cayona.svg  # noqa: E402, F401
 from cayona.bots import Analysis, Bot, bot  # noqa: E402
-from cayona.by_name import Match, replay, svg, verify  # noqa: E402
+from cayona.bots.review import Review  # noqa: E402
+from cayona.by_name import Match, replay, review, svg, verify  # noqa: E402
 from cayona.kernel.choices import Choice, Explanation  # noqa: E402
 from cayona.kernel.errors import (  # noqa: E402
     CayonaError,
@@ -47,6 +48,7 @@ __all__ = [
     "Outcome",
     "PositionError",
     "RecordError",
+    "Review",
     "SeatView",
     "State",
     "UnknownBot",
@@ -57,6 +59,7 @@ __all__ = [
     "games",
     "playout",
     "replay",
+    "review",
     "svg",
     "verify",
 ]

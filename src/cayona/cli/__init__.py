@@ -21,7 +21,9 @@ from cayona.cli import (
     loadtest,
     new_game,
     play,
+    puzzles,
     records,
+    review,
     serve,
     simulate,
     tune,
@@ -122,11 +124,13 @@ app.command("sim", help=_(simulate.HELP))(simulate.sim)
 app.command("league", help=_(league.HELP))(league.league)
 app.command("tune", help=_(tune.HELP))(tune.tune)
 app.command("replay", help=_(records.REPLAY_HELP))(records.replay)
+app.command("review", help=_(review.HELP))(review.review)
 app.command("verify", help=_(records.VERIFY_HELP))(records.verify)
 app.command("draw", help=_(draw.HELP))(draw.draw)
 app.command("bench", help=_(bench.HELP))(bench.bench)
 app.command("new-game", help=_(new_game.HELP))(new_game.new_game)
 app.command("loadtest", help=_(loadtest.HELP))(loadtest.loadtest)
+app.add_typer(puzzles.puzzles, name="puzzles")
 app.add_typer(lab.lab, name="lab")
 app.add_typer(hosting.admin, name="admin")
 

@@ -26,7 +26,7 @@ HELP = mark(
     "Play many games and look at them closely: how long, how tense, how fair, luck or skill, what is "
     "used.\n\n"
     "Every deal is played from all seats. What is played is kept in a directory as Parquet, part by part: a "
-    "study that was stopped goes on where it was. At the end stands a report, one HTML file with plots. The "
+    "study that was stopped picks up where it left off. It ends with a report, one HTML file with plots. The "
     "same seed gives the same report.\n\n"
     "Examples:\n"
     "  cayona lab cartagena\n"
@@ -206,7 +206,7 @@ def sweep(
         ),
     ] = None,
     forbid_each: Annotated[
-        bool, typer.Option("--forbid-each", help=_("Forbid one kind of actions after the other."))
+        bool, typer.Option("--forbid-each", help=_("Forbid one kind of action after another."))
     ] = False,
     handicap: Annotated[
         list[int] | None,
