@@ -16,14 +16,8 @@ from librt.vecs import vec
 import cayona
 from cayona.bots import bot
 from cayona.games.tortuga1667.judgement.heuristics import Tortuga1667Heuristics
-from cayona.games.tortuga1667.judgement.learning import CLASSES, Count
-from cayona.games.tortuga1667.judgement.votes import (
-    STEPS,
-    cannons_of,
-    expected,
-    odds,
-    step_of,
-)
+from cayona.games.tortuga1667.judgement.learning import Count
+from cayona.games.tortuga1667.judgement.votes import CLASSES, cannons_of, class_of, expected, odds, step_of
 from cayona.games.tortuga1667.own_votes import cards_of, copies_of
 from cayona.games.tortuga1667.rules import Tortuga1667, polls
 from cayona.games.tortuga1667.rules.loyalties import first_suspicion
@@ -102,14 +96,11 @@ def test_votes_count_every_way_in_which_the_faces_may_have_been_played() -> None
                 count.add_voter(seat, False, vec[float](numbers))
             for face in faces:
                 count.add_face(kind, face, 1)
-            classes = [
-                STEPS if cannons_of(polls.USUAL, kind, face) else step_of(polls.USUAL, kind, face) + 2
-                for face in faces
-            ]
+            classes = [class_of(polls.USUAL, kind, face) for face in faces]
             for key, loyalties in ((0, (0, 0, 0)), (5, (2, 1, 0)), (13, (1, 1, 1))):
                 orders = set(permutations(classes))
                 brute = sum(
-                    expected(polls.USUAL).drawn_steps[kind][order[3]]
+                    expected(polls.USUAL).drawn_classes[kind][order[3]]
                     * plays[0][loyalties[0] * CLASSES + order[0]]
                     * plays[1][loyalties[1] * CLASSES + order[1]]
                     * plays[2][loyalties[2] * CLASSES + order[2]]
@@ -118,7 +109,9 @@ def test_votes_count_every_way_in_which_the_faces_may_have_been_played() -> None
                 assert count.likelihood(kind, key, -1) == pytest.approx(brute)
 
 
-@pytest.mark.parametrize("votes", ["usual", "0603-A110-2340", "3222-3333-2223-CFS-WBM"])
+@pytest.mark.parametrize(
+    "votes", ["usual", "0603-A110-2340", "3222-3333-2223-CFS-WBM", "3222-3333-2223-DFS-EBM"]
+)
 def test_odds_are_those_of_all_cards_that_may_come(votes: str) -> None:
     cards, wants = cards_of({"votes": votes}), 0.3
     unknown = expected(cards)
@@ -138,6 +131,26 @@ def test_odds_are_those_of_all_cards_that_may_come(votes: str) -> None:
             found = odds(unknown, kind, vec[float]([wants]), 1, *own)
             assert (found.success, found.tie) == pytest.approx((success, tie))
             success = tie = 0.0
+
+
+def test_a_cannon_with_a_torch_tells_something_else_than_a_cannon() -> None:
+    """A special card may have a cannon beside another symbol (T7-8): it is not taken for a plain cannon."""
+    cards = cards_of({"votes": "3222-3333-2223-DFS-EBM"})
+    plain, torch, water = (class_of(cards, polls.ATTACK, face) for face in (0, 12, 13))
+    assert len({plain, torch, water}) == 3
+    unknown = expected(cards)
+    wanted, hated = unknown.for_classes[polls.ATTACK], unknown.against_classes[polls.ATTACK]
+    assert wanted[torch] > hated[torch]
+    assert wanted[torch] > wanted[water]
+    suspicion = first_suspicion(watched(players=5))
+    found = []
+    for face in (0, 12):
+        count = Count(suspicion, unknown)
+        count.add_voter(0, False, vec[float]([*wanted, *hated, *hated]))  # of each loyalty
+        count.add_face(polls.ATTACK, face, 1)
+        count.add_face(polls.ATTACK, 4, 1)
+        found.append(count.likelihood(polls.ATTACK, 0, -1) / count.likelihood(polls.ATTACK, 1, -1))
+    assert found[1] != pytest.approx(found[0]), "who played it may be concluded from the torch too"
 
 
 # --- Learning ------------------------------------------------------------------------------------------

@@ -237,6 +237,18 @@ def test_el_dorado_lets_its_owner_play_two_cards_and_draw_one() -> None:
     assert position["kept"][0] == []
 
 
+def test_buttons_say_what_is_asked_in_this_phase() -> None:
+    """“yes” and “no” are answers to several questions; each has its own words."""
+    state = table(FD=[0], JR=[1, 2, 3], kept=kept(4, s0="el_dorado"), hands=hands(4, s0=[1, 8, 9]))
+    play(state, "0 attack", "0 vote 1")
+    labels = {choice.text: choice.sentence for choice in state.choices(0)}
+    assert labels["no"] == "Play no second card"
+    window = table(FD=[0, 2], JR=[1, 3], kept=kept(4, s1="atlantis"))
+    play(window, "0 peek 12")
+    labels = {choice.text: choice.sentence for choice in window.choices(1)}
+    assert labels == {"yes": "Use Atlantis: hop to the other ship", "no": "Do not use the map"}
+
+
 @pytest.mark.rule("T7-129")
 def test_el_dorado_can_be_kept_and_needs_a_second_card() -> None:
     owner = {"FD": [0], "JR": [1, 2, 3], "kept": kept(4, s0="el_dorado")}

@@ -11,7 +11,6 @@ deal of the loyalty cards is weighed by how likely it makes what was done.
 """
 
 import math
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -20,6 +19,7 @@ from cayona.games.tortuga1667 import verbs
 from cayona.games.tortuga1667.judgement import votes
 from cayona.games.tortuga1667.judgement.actions import ActionJudge
 from cayona.games.tortuga1667.judgement.outlook import opinion_as
+from cayona.games.tortuga1667.judgement.votes import CLASSES
 from cayona.games.tortuga1667.rules import Tortuga1667, loyalties, phases
 from cayona.games.tortuga1667.rules import places as at
 from cayona.games.tortuga1667.rules.acts import argument_of, verb_of
@@ -27,9 +27,6 @@ from cayona.games.tortuga1667.rules.numbering import BITS, EMPTY, FACES
 from cayona.games.tortuga1667.rules.suspicion import KINDS, POWERS, Suspicion, card_of, scaled
 from cayona.kernel.heuristics import copy_numbers, likelihood
 from cayona.kernel.state import SPECTATOR
-
-CLASSES: Final[i64] = votes.STEPS + 1
-"""What a section of a card can show: so many steps, or a cannon."""
 
 
 class Learner:
@@ -124,9 +121,9 @@ class Learner:
             stakes = self.judge.ballots.stakes(state, opinion, kind, state.vote_caller)
             wish = self.resolve * (stakes.success - stakes.failure)
             wants = 0.5 + (0.5 - 0.5 * self.doubt) * wish / math.sqrt(1.0 + wish * wish)
-            for step in range(CLASSES):
-                wanted, hated = unknown.for_steps[kind][step], unknown.against_steps[kind][step]
-                found[loyalty * CLASSES + step] = wants * wanted + (1.0 - wants) * hated
+            for place in range(CLASSES):
+                wanted, hated = unknown.for_classes[kind][place], unknown.against_classes[kind][place]
+                found[loyalty * CLASSES + place] = wants * wanted + (1.0 - wants) * hated
         return found
 
 
@@ -161,11 +158,7 @@ class Count:
 
     def add_face(self, kind: i64, face: i64, copies: i64) -> None:
         """Note cards of a face; or forget some, with less than 0."""
-        cards = self.unknown.cards
-        place: i64 = votes.STEPS
-        if votes.cannons_of(cards, kind, face) == 0:
-            place = votes.step_of(cards, kind, face) + 2
-        self.faces[place] += copies
+        self.faces[votes.class_of(self.unknown.cards, kind, face)] += copies
 
     def likelihoods(self, kind: i64, without: i64) -> vec[float]:
         """Return how likely the faces are with each deal; one voter is left out who knows its own."""
@@ -189,7 +182,7 @@ class Count:
         each part of the faces.
         """
         parts = _with_card(
-            vec[float]([1.0] + [0.0] * int(self._size() - 1)), self.faces, self.unknown.drawn_steps[kind], 0
+            vec[float]([1.0] + [0.0] * int(self._size() - 1)), self.faces, self.unknown.drawn_classes[kind], 0
         )
         for voter in range(len(self.voters)):
             if self.voters[voter] != without:

@@ -21,6 +21,8 @@ CANNON_WORTH: Final = 0.9
 """A cannon does nearly as much for an attack as a torch."""
 STEPS: Final[i64] = 5
 """By how much a card moves the count: -2 to 2."""
+CLASSES: Final[i64] = 2 * STEPS
+"""What a section of a card can do to a vote: one of the steps, without a cannon and then with one."""
 MIDDLE: Final = 24
 SPREAD: Final = 2 * MIDDLE + 1
 """Counts from -24 to 24: more than two symbols on each of eleven cards."""
@@ -38,6 +40,12 @@ def cannons_of(cards: Cards, kind: i64, face: i64) -> i64:
     return cards.cannons[face] if kind == polls.ATTACK else 0
 
 
+def class_of(cards: Cards, kind: i64, face: i64) -> i64:
+    """Return what a face does to a vote, as one of the CLASSES."""
+    step: i64 = step_of(cards, kind, face) + 2
+    return step + STEPS if cannons_of(cards, kind, face) > 0 else step
+
+
 class Expected:
     """What to expect of unknown cards at a table: of its voters, and of its deck."""
 
@@ -50,9 +58,9 @@ class Expected:
         self.drawn = vec[float]([float(count) / float(VOTE_COUNT) for count in cards.copies])
         """How often the deck's card has each face."""
         kinds = range(polls.BRAWL + 1)
-        self.for_steps = [self._by_step(self.wanted, kind * FACES, kind) for kind in kinds]
-        self.against_steps = [self._by_step(self.hated, kind * FACES, kind) for kind in kinds]
-        self.drawn_steps = [self._by_step(self.drawn, 0, kind) for kind in kinds]
+        self.for_classes = [self._by_class(self.wanted, kind * FACES, kind) for kind in kinds]
+        self.against_classes = [self._by_class(self.hated, kind * FACES, kind) for kind in kinds]
+        self.drawn_classes = [self._by_class(self.drawn, 0, kind) for kind in kinds]
 
     def _tables(self, direction: float) -> vec[float]:
         shares: list[float] = []
@@ -81,14 +89,11 @@ class Expected:
                     hands += 1
         return [share / hands for share in played]
 
-    def _by_step(self, shares: vec[float], first: i64, kind: i64) -> vec[float]:
-        """Return how often a card is a cannon, or moves the count by each step."""
-        found = vec[float]([0.0] * (STEPS + 1))
+    def _by_class(self, shares: vec[float], first: i64, kind: i64) -> vec[float]:
+        """Return how often a card is of each class: a special one may have a cannon and a step."""
+        found = vec[float]([0.0] * CLASSES)
         for face in range(FACES):
-            if cannons_of(self.cards, kind, face) > 0:
-                found[STEPS] += shares[first + face]
-            else:
-                found[step_of(self.cards, kind, face) + 2] += shares[first + face]
+            found[class_of(self.cards, kind, face)] += shares[first + face]
         return found
 
 
@@ -125,9 +130,9 @@ def odds(unknown: Expected, kind: i64, wants: vec[float], count: i64, cannons: i
     """
     counts = vec[float]([0.0] * (2 * SPREAD))  # without and with a cannon
     counts[(SPREAD if cannons > 0 else 0) + MIDDLE + step] = 1.0
-    counts = _with_card(counts, unknown.drawn_steps[kind], unknown.drawn_steps[kind], 1.0)
+    counts = _with_card(counts, unknown.drawn_classes[kind], unknown.drawn_classes[kind], 1.0)
     for i in range(count):
-        counts = _with_card(counts, unknown.for_steps[kind], unknown.against_steps[kind], wants[i])
+        counts = _with_card(counts, unknown.for_classes[kind], unknown.against_classes[kind], wants[i])
     success = 0.0
     for i in range(MIDDLE + 1, SPREAD):
         success += counts[SPREAD + i]
@@ -140,15 +145,15 @@ def _with_card(counts: vec[float], wanted: vec[float], hated: vec[float], wants:
     """Return how likely each count is with one card more."""
     after = vec[float]([0.0] * (2 * SPREAD))
     i: i64
-    for step in range(STEPS + 1):
-        share = wants * wanted[step] + (1.0 - wants) * hated[step]
+    for found in range(CLASSES):
+        share = wants * wanted[found] + (1.0 - wants) * hated[found]
         if share == 0.0:
             continue
-        if step == STEPS:
-            for i in range(SPREAD):
-                after[SPREAD + i] += share * (counts[i] + counts[SPREAD + i])
-        else:
-            for i in range(2, SPREAD - 2):
-                after[i + step - 2] += share * counts[i]
-                after[SPREAD + i + step - 2] += share * counts[SPREAD + i]
+        step: i64 = found % STEPS - 2
+        for i in range(2, SPREAD - 2):
+            if found >= STEPS:
+                after[SPREAD + i + step] += share * (counts[i] + counts[SPREAD + i])
+            else:
+                after[i + step] += share * counts[i]
+                after[SPREAD + i + step] += share * counts[SPREAD + i]
     return after
