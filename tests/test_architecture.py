@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "registry": {"kernel", "games"},
     "build": {"kernel"},
     "bots": {"kernel"},
-    "by_name": {"kernel", "registry", "svg"},
+    "by_name": {"kernel", "registry", "bots", "svg"},
     "lab": {
         "kernel",
         "registry",

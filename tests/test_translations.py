@@ -65,6 +65,7 @@ FAULTS: Final = {
         r"(?-i:: (du|ihr|niemand|wähl|leg|nimm|gib|setz|spiel|zieh|schreib) \w)": "a capital: Du, Wähl",
         r"\b(versuche|spiele) (es|noch)\b": "versuch, spiel",
         r"\blande[nt]? (die Flotte|die Schiffe|alle)\b|(Schiff|Schiffe)( von \S+)? landen:": "landen lassen",
+        r"\blieg(t|en), wie (es|sie) lag": "bleibt, wie es war",
         r"\b(desselben Gebens|Geben für Geben)\b": "what is dealt is die Austeilung",
     },
     "hu": {
@@ -78,6 +79,7 @@ FAULTS: Final = {
         r"\bkiszolgáló": "szerver",
         r"[\d}] %(?!\()": "no space before the per cent sign",
         r"\bennyit: \{": "let the word inflect",
+        r"\bhur(ok|kot|kok)": "a loop is a ciklus",
     },
     "it": {
         r"\brango [12]\b": "a rank belongs to Tortuga 1667: primo, secondo",
@@ -85,6 +87,8 @@ FAULTS: Final = {
         r"\bgiocatore iniziale\b": "primo giocatore",
         r"[a-zàèéìòù]'([a-zàèéìòù ]|$)": "’",
         r"\w …": "no space before the ellipsis",
+        r"“(?!id|reversed)": "«»",
+        r"\b(?<!prendi la )tua parte\b": "a side is a squadra",
     },
     "nb": {
         r"\bfram(over)?\b": "frem, fremover",
@@ -93,6 +97,8 @@ FAULTS: Final = {
         r"(?-i:: (du|dere|velg|legg|spill|kast|skriv|prøv) \w)": "a capital: Du, Velg",
         r"\btjener(en)?\b": "server",
         r"\balt (står|har|ligger)\b": "allerede",
+        r"\bDu må ikke\b": "that may be read as a ban: Du trenger ikke",
+        r"\bsnakker (ikke|bare) om\b": "a text says or mentions: sier ikke noe om, nevner bare",
     },
 }
 """What was wrong in many sentences once, by language, and what to say instead."""
@@ -110,6 +116,94 @@ def test_a_fault_that_was_mended_everywhere_does_not_come_back(language: str, pa
         if re.search(pattern, text, re.IGNORECASE)
     ]
     assert not wrong, FAULTS[language][pattern]
+
+
+FILLED: Final = r"(?:\{[a-z_]+(?::[a-z]+)?\}|%\([a-z_]+\)[sd])"
+AGREEING: Final = {
+    "de": "d(?:er|ie|as|en|em|es)|[kds]?ein(?:e[nmrs]?)?|zum|zur|[ia]m|vom|beim|ins|ans|aufs|diese[rsnm]?",
+    "hu": "az?",
+    "it": "il|lo|la|i|gli|le|un[ao]?|(?:de|da|ne|su|a)(?:l|llo|lla|i|gli|lle)|quest[oa]|tu[oa]|su[oa]",
+    "nb": "en|ei|et|den|denne|dette|din|ditt|ingen",
+}
+"""Words that change with what follows them: gender, case, or its first sound."""
+FITTING: Final = {
+    "de": {
+        "das": "boat",
+        "ins": "boat",
+        "der": "ship other where nation seats",
+        "zur": "ship",
+        "den": "target to_hold name",  # holds; and “den {name} nehmen könnte”
+        "dem": "area hold from_hold origin source",
+        "dein": "marker",
+        "deinem": "area",
+        "im": "hold direction",
+        "die": "colour points most",  # “rote” and so on; numbers of points and megabytes
+        "eine": "colour number",
+        "keine": "colour",
+        "vom": "day",
+    },
+    "hu": {"a": "area cells colour marker other ship tile where"},
+    "it": {
+        "alla": "ship target to to_hold",
+        "dalla": "area from from_hold hold origin ship source",
+        "della": "other ship where",
+        "nella": "hold",
+        "sulla": "boat ship",
+        "la": "boat expected ours",  # versions
+        "tua": "area",
+        "dei": "nation",
+        "i": "points",  # of islands: 2 to 5
+        "il": "today",
+        "le": "cells count moves",
+    },
+    "nb": {"en": "colour", "ingen": "colour file"},
+}
+"""What may stand behind such a word: names from our own lists, all of one kind, and numbers."""
+
+
+ENDINGS: Final = {
+    "de": {("{changes}", "mal"), ("{most}", "mal"), ("{last}", "mal"), ("{times}", "mal")},
+    "hu": {
+        ("{area}", "edről"),  # …terület
+        ("{area}", "éről"),
+        ("{cards}", "ot"),  # … lap
+        ("{left}", "ot"),
+        ("{left}", "t"),  # … hajó
+        ("{ships}", "val"),
+        ("{direction}", "i"),  # észak, délkelet, …
+        ("{last}", "ig"),  # never changes
+        ("{marker}", "jelölőd"),
+        ("{marker}", "jelölője"),
+        ("{title}", "játszma"),
+    },
+}
+"""Endings that what is filled in always takes: its last letters are known."""
+
+
+@pytest.mark.parametrize("language", AGREEING)
+def test_what_is_filled_in_needs_no_form_that_it_does_not_have(language: str) -> None:
+    """No article before a name of any gender or first letter, and no ending behind it."""
+    before = re.compile(rf"(?<!\w)({AGREEING[language]}) ({FILLED})", re.IGNORECASE)
+    elided = re.compile(rf"\w’({FILLED})")
+    ending = re.compile(rf"({FILLED})-?([a-zà-öø-ÿőű]+)")
+    fitting = {(word, name) for word, names in FITTING[language].items() for name in names.split()}
+    found = set()
+    for message in translated(language):
+        for told in texts(message.string):
+            for word, filled in before.findall(told):
+                found.add((word.lower(), re.findall(r"[a-z_]+", filled)[0]))
+            assert not elided.search(told), told
+            for filled, end in ending.findall(told):
+                assert (filled, end) in ENDINGS.get(language, ()), told
+    assert found == fitting
+
+
+def test_hungarian_articles_fit_what_is_filled_in() -> None:
+    """Where “a” stands before a name from our own lists, all of these begin with a consonant."""
+    lists = ("red", "blue", "yellow", "white", "island area", "crew area", "fleet area", "ship", "pirate")
+    told = [text for one in translated("hu") if one.id in lists for text in texts(one.string)]
+    assert len(told) >= len(lists)
+    assert not [text for text in told if text[0].lower() in "aáeéiíoóöőuúüű"]
 
 
 def test_the_languages_of_the_rulebooks_and_german_are_shipped() -> None:

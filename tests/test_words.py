@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,7 @@ from test_translations import LANGUAGES, PLACEHOLDER, catalogue, texts
 
 import cayona
 from cayona import registry
+from cayona.kernel.lesson_files import sentences
 
 ROOT = Path(__file__).parent.parent
 SOURCES = Path(cayona.__file__).parent
@@ -59,6 +61,10 @@ def _sources(game: str) -> frozenset[str]:
     }
     for line in (folder / "words/rulebook.txt").read_text(encoding="utf-8").splitlines():
         told |= {line.removeprefix("# "), line.partition(": ")[2]}
+    for path in (folder / "lessons").glob("*.toml"):
+        told |= {*sentences(tomllib.loads(path.read_text(encoding="utf-8")))}
+    for origin in registry.provenance(registry.game(game)).values():
+        told |= {origin.reason, *origin.readings}
     return frozenset(told)
 
 

@@ -60,7 +60,7 @@ CHOICES: Final = {
     "place tortuga": (mark("Start on Tortuga"), "island", "island"),
     "pass": (mark("Pass"), "pass", ""),
 }
-"""By text, by verb and phase, or by verb: what an action does, the elements to click, and where it leads."""
+"""By verb and phase, by text, or by verb: what an action does, the elements to click, and where it leads."""
 
 
 def choices(state: Tortuga1667, seat: int, actions: Sequence[int]) -> list[Choice]:
@@ -70,7 +70,7 @@ def choices(state: Tortuga1667, seat: int, actions: Sequence[int]) -> list[Choic
 
 def _choice(state: Tortuga1667, seat: int, action: int) -> Choice:
     text, verb = VERBS.format(action), VERBS.decode(action).verb
-    found = CHOICES.get(text) or CHOICES.get(f"{verb} {PHASES[state.phase]}") or CHOICES[verb]
+    found = CHOICES.get(f"{verb} {PHASES[state.phase]}") or CHOICES.get(text) or CHOICES[verb]
     facts = _facts(state, seat, action)
     sentence, elements, target = found
     words = {**facts, **_words(state, facts)}

@@ -69,7 +69,7 @@ def reasons() -> dict[str, tuple[str, str]]:
         "no-such-row": ("TQ-61", _("This sea has no such row: {row}.")),
         "row-full": ("TQ-61", _("There is no empty cell here: {row}.")),
         "same-row": ("TQ-61", _("The rocks must move to a different row than this: {row}.")),
-        "offer-now": ("TQ-42", _("Name how many cards you offer for the Start.")),
+        "offer-now": ("TQ-42", _("Say how many cards you offer for the Start.")),
         "cannot-give-so-many": ("TQ-42", _("You cannot discard so many cards.")),
         "decide-the-storm": ("TQ-78", _("First decide about the storm you have drawn.")),
         "only-this-storm": ("TQ-78", _("Here a compass can only cancel the storm just drawn.")),
