@@ -169,10 +169,12 @@ class Guest:
 
     def just_play(self, game: str = "cartagena") -> None:
         """Play a game of the lobby against bots, without learning it first."""
-        self.page.click(f"[data-game={game}] [data-do=play]")
-        question = self.page.query_selector(f"[data-game={game}] .first:not([hidden]) [data-do=play]")
-        if question is not None:  # it is asked once
-            question.click()
+        button = f"[data-game={game}] [data-do=play]"
+        asks = f"!localStorage.getItem('cayona-asked-{game}')"  # once; the answer leads to another page
+        first = self.page.get_attribute(button, "data-asks") is not None and self.evaluate(asks)
+        self.page.click(button)
+        if first:
+            self.page.click(f"[data-game={game}] .first:not([hidden]) [data-do=play]")
 
     def see(self, selector: str) -> None:
         """Wait until something is there."""
@@ -221,7 +223,8 @@ class Guest:
                 const spot = find();
                 const box = (spot.querySelector('.hit') ?? spot).getBoundingClientRect();
                 const now = [box.left + box.width / 2, box.top + box.height / 2];
-                if (before && Math.hypot(now[0] - before[0], now[1] - before[1]) < 0.5) return now;
+                const drawn = box.width > 0; // its symbol may be on its way
+                if (drawn && before && Math.hypot(now[0] - before[0], now[1] - before[1]) < 0.5) return now;
                 before = now;
                 await new Promise((later) => setTimeout(later, 40));
             }

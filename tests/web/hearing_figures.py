@@ -1,17 +1,19 @@
-"""Figures of what is heard, as Markdown: questions said of all questions, words a round at each setting, and
-how many presses of Tab lead to something that can be chosen.
+"""Figures of what is heard, as Markdown: questions said of all questions, words a round at each setting, how
+many presses of Tab lead to something that can be chosen, and how many matches are finished by ear.
 
-Run it as a module from the folder of the tests: `python -m web.hearing_figures`.
+Run it as a module from the folder of the tests: `python -m web.hearing_figures [MATCHES]`.
 """
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 from web.browsing import Guest, Server, launch
 from web.hearing import GAMES, PROMPT, decide, sit_at
+from web.test_pages_hearer import sit_and_hear
 
 DECISIONS = 24
 LEVELS = ("everything", "mine", "round")
@@ -52,24 +54,44 @@ def tabs(browser: Browser, server: Server, game: str) -> int:
     return presses
 
 
-def main() -> None:
+def finish(browser: Browser, server: Server, game: str, matches: int) -> int:
+    """Return how many matches somebody finishes who knows only what is said, and names and roles."""
+    finished = 0
+    for nth in range(matches):
+        me = Guest(browser, server)
+        hearer = sit_and_hear(me, game)
+        hearer.chance.seed(nth)
+        try:
+            finished += hearer.play() > 0
+        except (AssertionError, Error) as fault:
+            print(f"{game}, match {nth}: {fault}", file=sys.stderr)
+        me.close()
+    return finished
+
+
+def main(matches: int = 4) -> None:
     """Print all figures."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         server.start()
         browser = launch(playwright)
-        print("| game | questions said | " + " | ".join(LEVELS) + " | Tab to the first choice |")
-        print("|---|---|" + "---|" * len(LEVELS) + "---|")
+        print(
+            "| game | questions said | "
+            + " | ".join(LEVELS)
+            + " | Tab to the first choice | finished by ear |"
+        )
+        print("|---|---|" + "---|" * len(LEVELS) + "---|---|")
         try:
             for game in GAMES:
                 found = [listen(browser, server, game, level) for level in LEVELS]
                 asked, said = (sum(part[place] for part in found) for place in (0, 1))
                 words = [f"{words / max(1, rounds):.0f}" for _asked, _said, words, rounds in found]
-                print(f"| {game} | {said} of {asked} | {' | '.join(words)} | {tabs(browser, server, game)} |")
+                ends = [tabs(browser, server, game), f"{finish(browser, server, game, matches)} of {matches}"]
+                print("|", " | ".join(map(str, [game, f"{said} of {asked}", *words, *ends])), "|", flush=True)
         finally:
             browser.close()
             server.kill()
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:2]))

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pyotp
 from playwright.sync_api import Browser
+from pyotp.totp import TOTP
 from web.browsing import Guest, Server, until
 
 Enter = Callable[..., Guest]
@@ -100,7 +100,7 @@ def test_a_persons_own_page(guest: Enter, tmp_path: Path) -> None:
 
     secret = set_up_factor(me, BETTER)
     assert "At every login" in me.page.inner_text("main")
-    log_in(phone, "anna", BETTER, pyotp.TOTP(secret).at(_next_step()))
+    log_in(phone, "anna", BETTER, TOTP(secret).at(_next_step()))
     looks_right(phone)
 
     me.page.click("summary:has-text('Make a token')")
@@ -137,7 +137,7 @@ def set_up_factor(me: Guest, password: str) -> str:
     looks_right(me)
     assert me.page.locator(".code svg path").count() >= 1
     secret = me.page.inner_text("#secret")
-    me.page.fill("[name=code]", pyotp.TOTP(secret).now())
+    me.page.fill("[name=code]", TOTP(secret).now())
     me.page.fill("[name=password]", password)
     submit(me, "form")
     return secret

@@ -36,7 +36,7 @@ class Hearer:
     def press(self, name: str) -> None:
         """Press a button of this name by the keyboard."""
         button = self.me.page.get_by_role("main").get_by_role("button", name=name, exact=True).first
-        button.focus()
+        button.focus(timeout=10_000)
         self.me.page.keyboard.press("Enter")
 
     def answer(self, asked: str) -> bool:
@@ -53,18 +53,27 @@ class Hearer:
         self.press(self.chance.choice(ends or names))
         return True
 
+    def play(self) -> int:
+        """Play to the end; return how many decisions it took."""
+        decisions = 0
+        while asked := self.hear():
+            decisions += self.answer(asked)
+            assert decisions < MOST, "the match does not end"
+        return decisions
+
+
+def sit_and_hear(me: Guest, game: str) -> Hearer:
+    """Sit down with bots at a table that is shown as text."""
+    me.visit("/")
+    me.evaluate("localStorage.setItem('cayona-text', 'on')")
+    return Hearer(me, sit_at(me, game))
+
 
 @pytest.mark.parametrize("game", sample(GAMES, 2))
 def test_a_match_is_finished_by_ear(guest: Enter, game: str) -> None:
     me = guest()
-    me.visit("/")
-    me.evaluate("localStorage.setItem('cayona-text', 'on')")
-    hearer = Hearer(me, sit_at(me, game))
-    decisions = 0
-    while asked := hearer.hear():
-        decisions += hearer.answer(asked)
-        assert decisions < MOST
-    assert decisions > 5
+    hearer = sit_and_hear(me, game)
+    assert hearer.play() > 5
     ending = me.page.get_by_role("region", name="The match is over.").get_by_role("heading").inner_text()
     assert ("asked", ending) in hearer.ears.heard
 

@@ -98,6 +98,78 @@ def test_a_passage_of_ones_own(guest: Enter) -> None:
     me.see("#board:not([hidden]) .pieces-of > *")
 
 
+LAID = ".choice:has([data-option=track]) .drawn"
+SPACES = """[...{}.querySelectorAll('[data-element^=space-]')]
+  .map(e => e.getAttribute('aria-label').split(/[,:] /)[1])"""
+READ = f"""() => {{
+  const drawn = decodeURIComponent(document.querySelector('{LAID}').src.replace(/^[^,]*,/, ''));
+  const picture = new DOMParser().parseFromString(drawn, 'image/svg+xml');
+  return {SPACES.format("picture")};
+}}"""
+
+
+def laid(me: Guest) -> list[str]:
+    """Return the symbols of the spaces in the picture that the editor shows, segment by segment."""
+    found: list[str] = me.evaluate(READ)
+    return [" ".join(found[first : first + 6]) for first in range(0, 36, 6)]
+
+
+def test_the_editor_of_a_passage_draws_it(guest: Enter) -> None:
+    """By keyboard and touch on a phone: the picture is the board's own, with what the fields say."""
+    me = guest(phone=True)
+    open_form(me, "cartagena")
+    me.page.tap("#all-options summary")
+    me.page.select_option("[data-option=track]", "own")
+    until(lambda: me.page.is_visible(LAID))
+    usual = laid(me)
+    assert usual[0] == "bottle sword hat skull dagger key"
+    me.page.tap(".piece >> nth=0 >> .tick")
+    turned = " ".join(reversed(usual[0].split()))
+    until(lambda: laid(me) == [turned, *usual[1:]])
+    me.page.focus(".piece >> nth=1 >> select")
+    me.page.keyboard.press("ArrowDown")
+    until(lambda: laid(me) == [turned, usual[2], usual[1], *usual[3:]])
+    assert me.evaluate("document.documentElement.scrollWidth") == 360
+    across = me.evaluate(f"document.querySelector('{LAID}').getBoundingClientRect().width")
+    assert across >= 260, "it takes the width that a phone has"
+    me.page.select_option("[data-option=segments]", "own")
+    parts = ".choice:has([data-option=segments])"
+    me.page.select_option(f"{parts} .parts >> nth=0 >> select >> nth=0", label="skull")
+    until(lambda: "egment A: it shows every symbol once" in me.page.inner_text(f"{parts} .amiss"))
+    me.page.fill(f"{parts} .code", "SDKBWH-KWHDSB-BHSKDW-DSBWHK-HKWSBD-WBDHKS")
+    me.page.press(f"{parts} .code", "Tab")
+    until(lambda: laid(me)[0] == "hat sword bottle key dagger skull")
+    assert me.page.inner_text(f"{parts} .amiss") == ""
+    named = me.page.locator(".piece option").first.text_content()
+    assert named == "A: skull, dagger, key, bottle, sword, hat", "pieces are called by what they show now"
+    shown = laid(me)
+    wished(me)
+    me.see("#board:not([hidden]) .pieces-of > *")
+    assert me.evaluate(SPACES.format("document")) == " ".join(shown).split(), "the table lies as drawn"
+
+
+def test_what_was_chosen_by_oneself_is_there_when_a_table_is_changed(guest: Enter) -> None:
+    me = guest()
+    open_form(me, "cartagena")
+    me.page.select_option("select[name=place] >> nth=1", "open")
+    me.page.click("#all-options summary")
+    me.page.select_option("[data-option=track]", "own")
+    me.page.select_option(".piece >> nth=0 >> select", "F")
+    me.page.check(".piece >> nth=1 >> input")
+    row = wished(me)["options"]["track"]
+    me.page.goto(me.page.url + "/change")
+    assert me.page.input_value("[data-option=track]") == "own"
+    assert me.page.input_value(".piece >> nth=0 >> select") == "F"
+    assert me.page.is_checked(".piece >> nth=1 >> input")
+    with me.page.expect_request("**/change") as asked:
+        me.page.click("#open")
+    told: Any = asked.value.post_data_json
+    assert told["settings"]["options"]["track"] == row
+    open_form(me, "cartagena")
+    offered = me.page.locator("[data-option=track] option").all_text_contents()
+    assert "F, B turned round, C, D, E, A" in offered, "my own row is offered again"
+
+
 def test_parts_of_ones_own_box_by_cells_and_by_code(guest: Enter) -> None:
     me = guest(phone=True)
     open_form(me, "tortuga")

@@ -76,11 +76,22 @@ class Picture:
 
     def portrait(self, theme: str = "auto", whole: bool = False) -> str:
         """Return the part that shows the game at its best as a document, or the `whole` area of it."""
-        area = next((area for area in self.areas if area.focus is not None), self.areas[0])
+        area = self._best
         part = None if whole else area.focus
+        return self._alone(theme, area, part or _in_proportion(area.frame))
+
+    def main_area(self, theme: str = "auto") -> str:
+        """Return the area that shows the game at its best as a document of just its size."""
+        return self._alone(theme, self._best, self._best.frame)
+
+    @property
+    def _best(self) -> Area:
+        return next((area for area in self.areas if area.focus is not None), self.areas[0])
+
+    def _alone(self, theme: str, area: Area, part: Frame) -> str:
         body = self._layers(area)
         shown = replace(self, definitions=_needed(self.definitions, body))
-        return shown._document(theme, part or _in_proportion(area.frame), body, None)
+        return shown._document(theme, part, body, None)
 
     def _placed(self, area: Area, x: float, y: float, wide: float, high: float) -> str:
         view = " ".join(map(number, area.frame))

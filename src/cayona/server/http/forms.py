@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cayona import registry
+from cayona.kernel.areas import Arrangement
 from cayona.kernel.chance import Chance
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game
@@ -77,15 +78,44 @@ def preset_picture(name: str, preset: str, language: str, theme: str) -> str | N
         return draw(game, state.observation(None), arrangement="wide").portrait(theme, whole=True)
 
 
-def _own_parts(game: Game, name: str, sat: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the parts of boxes with which somebody played at the tables where they sat, the last first."""
-    if game.options[name].sheet is None:
+@lru_cache(maxsize=256)
+def board_picture(
+    name: str, options: str, arrangement: Arrangement, language: str, theme: str
+) -> dict[str, str]:
+    """Draw the board of a game as it lies at the start with some options, written as JSON.
+
+    Options that are still being chosen may be wrong for a moment; then there is a sentence that says how.
+    """
+    game = registry.game(name)
+    try:
+        chosen = json.loads(options)
+    except (ValueError, RecursionError):
+        chosen = None
+    with speaking(language):
+        if not isinstance(chosen, dict):
+            raise OptionError(_("Options are written as a JSON object."), code="bad-option")
+        try:
+            checked = game.checked_options(game.default_seats, chosen)
+        except OptionError as error:
+            return {"picture": "", "wrong": str(error)}
+        state = game.new(game.default_seats, SHOWN_SEED, **checked)
+        drawn = draw(game, state.observation(None), arrangement=arrangement)
+        return {"picture": drawn.main_area(theme), "wrong": ""}
+
+
+def _own_parts(game: Game, name: str, sat: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """Return what somebody had of their own at the tables where they sat, the last first: parts, or a row."""
+    option = game.options[name]
+    if option.sheet is None and not option.pieces:
         return []
     played = [row["options"].get(name) for row in sat if row["game"] == game.name]
-    return [code for code in dict.fromkeys(played) if code is not None][:OFFERED_AGAIN]
+    own = [value for value in played if value is not None and value not in option.values]
+    return [json.loads(told) for told in dict.fromkeys(map(json.dumps, own))][:OFFERED_AGAIN]
 
 
-def option_facts(game: Game, name: str, sat: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+def option_facts(
+    game: Game, name: str, sat: Sequence[Mapping[str, Any]] = (), theme: str = "auto"
+) -> dict[str, Any]:
     """Return what a form offers for an option: its values, and numbers, a list, a row or parts of one's own.
 
     `sat` are the tables where somebody sits: what they had of their own there is offered again.
@@ -110,8 +140,14 @@ def option_facts(game: Game, name: str, sat: Sequence[Mapping[str, Any]] = ()) -
         "picks": {pick: _(label) for pick, label in option.picks.items()},
         "counted": option.counted,
         "pieces": {piece: ", ".join(map(_, faces)) for piece, faces in option.pieces.items()},
+        "picture": _board_address(game, theme) if option.pictured else "",
         "sheet": None if option.sheet is None else _sheet_facts(option.sheet),
     }
+
+
+def _board_address(game: Game, theme: str) -> str:
+    """Return where the board with chosen options is drawn; the form adds these and an arrangement."""
+    return f"/new/{game.name}/board?language={spoken()}&theme={theme}"
 
 
 def _sheet_facts(sheet: Sheet) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from fastapi.responses import RedirectResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cayona import registry
+from cayona.bots.puzzle import has_puzzles
 from cayona.bots.strength import strength_sentence
 from cayona.kernel.areas import Arrangement
 from cayona.kernel.errors import CayonaError
@@ -31,7 +32,7 @@ from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentHarbour, check_may_look
 from cayona.server.http.alive import can_be_removed, is_put_away, looks_in, open_to_all, with_games
 from cayona.server.http.assets import WEB, assets
-from cayona.server.http.forms import LOOKED_THROUGH, option_facts, preset_facts, preset_picture
+from cayona.server.http.forms import LOOKED_THROUGH, board_picture, option_facts, preset_facts, preset_picture
 from cayona.server.http.packing import packed
 from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.http.words import reactions, script_words, sea_name
@@ -248,7 +249,8 @@ def _alone(game: Game, known: list[dict[str, Any]]) -> dict[str, Any]:
 def _taught(game: Game, known: list[dict[str, Any]]) -> dict[str, Any]:
     """Tell whether somebody should learn the game first: it has lessons, and they have not played it."""
     played = any(row["game"] == game.name for row in known)
-    return {"teaches": bool(registry.lessons(game)), "new": not played and bool(registry.lessons(game))}
+    teaches = bool(registry.lessons(game))
+    return {"teaches": teaches, "new": not played and teaches, "puzzles": has_puzzles(game)}
 
 
 def game_sentence(game: Game) -> str:
@@ -308,12 +310,23 @@ def _form_facts(game: Game, desk: Desk, harbour: Harbour, sat: list[dict[str, An
         "letters": [sign.letter for sign in SEAT_SIGNS],
         "bots": [level(offer, game) for offer in _bots(harbour)],
         "presets": preset_facts(game, desk.theme),
-        "options": [option_facts(game, option_name, sat) for option_name in game.options],
+        "options": [option_facts(game, option_name, sat, desk.theme) for option_name in game.options],
         "clocks": [
             {"value": f"{clock.kind}:{clock.seconds}:{clock.increment}", "label": pace_words(clock)}
             for clock in OFFERED
         ],
     }
+
+
+@router.get("/new/{name}/board")
+async def board_chosen(
+    name: str, request: Request, options: str, arrangement: Arrangement, language: str, theme: str
+) -> Response:
+    """Return the picture of a board with options that are being chosen, or what is wrong with them."""
+    if language not in languages() or theme not in THEMES:
+        raise NotFound(_("There is no such file."), code="no-such-file")
+    told = board_picture(name, options, arrangement, language, theme)
+    return packed(request, json.dumps(told).encode(), "application/json", {"Cache-Control": "max-age=3600"})
 
 
 @router.get("/new/{name}/{picture}.svg")

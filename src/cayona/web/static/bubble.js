@@ -33,10 +33,23 @@ export function showBubble(spot, sentence, rule = null, onRule = () => {}) {
     bubble.append(...originOf(rule));
   }
   document.body.append(bubble);
-  announce(bubble.textContent);
+  announce(rule ? `${sentence} ${say("rule", { rule })}` : sentence); // where it comes from is read in the bubble, by who wants to
   put(bubble, spot);
   new ResizeObserver(() => put(bubble, spot)).observe(bubble); // where a rule comes from can be unfolded in it
   shown = bubble; // until something else is clicked or Escape is pressed: nothing vanishes before it was read
+}
+
+/** Ask at the place of a tap which of several things was meant. @param {Element} spot @param {{words: string, act: () => void}[]} ways */
+export function askWhich(spot, ways) {
+  hideBubble();
+  const choose = (act) => () => {
+    hideBubble();
+    act();
+  };
+  shown = make("div", { class: "bubble which" }, ...ways.map(({ words, act }) => make("button", { type: "button", onclick: choose(act) }, words)));
+  document.body.append(shown);
+  put(shown, spot);
+  shown.querySelector("button").focus({ preventScroll: true });
 }
 
 /** Lay a bubble above its spot, or below where there is no room. @param {HTMLElement} bubble @param {Element | null} spot */

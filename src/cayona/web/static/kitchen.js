@@ -12,15 +12,17 @@ const whole = document.getElementById("whole-screen");
 
 /** @type {boolean | null} what somebody has chosen for the decision at hand; null: as is needed */
 let chosen = null;
-let version = -1;
+let step = "";
 
-/** Show the board large on a phone as long as it is needed. @param {any} view */
-export function showKitchen(view) {
+/** Show the board large on a phone as long as it is needed. @param {any} view @param {boolean} isClicked whether the next click continues a move */
+export function showKitchen(view, isClicked) {
   if (page.kind !== "hand") return;
-  if (view.version !== version) chosen = null;
-  version = view.version;
+  const isBegun = isClicked && hand.querySelector(".picked") !== null; // then other cards stay lit, to change one's mind
+  const now = `${view.version} ${isBegun}`;
+  if (now !== step) chosen = null;
+  step = now;
   const none = view.match === null || !view.match.areas.some((area) => area.private && !area.over); // then all there is lies on the board
-  const needed = board.querySelector(".area .lit") !== null && hand.querySelector(".lit:not(.picked)") === null;
+  const needed = board.querySelector(".area .lit") !== null && (isBegun || hand.querySelector(".lit:not(.picked)") === null);
   unfold(chosen ?? (none || needed));
 }
 

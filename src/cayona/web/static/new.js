@@ -1,6 +1,7 @@
 /** The form for a new table: what is chosen becomes one request. */
 import { ask, enter, page, toast } from "./api.js";
-import { codeOf, followSheet, showCode } from "./sheets.js";
+import { drawChosen, nameFaces } from "./drawn.js";
+import { codeOf, followSheet, showCode, showParts } from "./sheets.js";
 
 const form = document.getElementById("table-form");
 const seats = /** @type {HTMLSelectElement} */ (document.getElementById("seats"));
@@ -34,14 +35,28 @@ function chosen(field) {
   return Number(ownOf(field).querySelector("input").value);
 }
 
-/** Let a field say a value, as its own number if it is none of those offered. */
+/** Let a field say a value, as one of its own if it is none of those offered. */
 function choose(field, value) {
   const told = JSON.stringify(value);
   const known = [...field.options].some((offer) => offer.value === told);
   field.value = known ? told : "own";
-  if (!known && ownOf(field).matches(".sheet")) showCode(ownOf(field), value);
-  else if (!known) ownOf(field).querySelector("input").value = told;
+  if (!known) tell(ownOf(field), value);
   showOwn(field);
+}
+
+/** Let the fields of something chosen by oneself say a value. */
+function tell(own, value) {
+  const pieces = [...own.querySelectorAll(".piece")];
+  const ticks = [...own.querySelectorAll("[type=checkbox]")];
+  if (own.matches(".sheet")) showCode(own, value);
+  else if (pieces.length) {
+    for (const [at, piece] of pieces.entries()) {
+      piece.querySelector("select").value = value[at].id;
+      piece.querySelector("input").checked = value[at].reversed;
+    }
+    own.dispatchEvent(new Event("laid"));
+  } else if (ticks.length) for (const tick of ticks) tick.checked = value.includes(tick.value);
+  else own.querySelector("input").value = value;
 }
 
 function showOwn(field) {
@@ -53,6 +68,9 @@ function showOwn(field) {
 for (const row of form.querySelectorAll("fieldset.own:has(.piece)")) {
   const laid = [...row.querySelectorAll("select")];
   let before = laid.map((place) => place.value);
+  row.addEventListener("laid", () => {
+    before = laid.map((place) => place.value);
+  });
   row.addEventListener("change", () => {
     const changed = laid.findIndex((place, at) => place.value !== before[at]);
     const other = laid.findIndex((place, at) => at !== changed && place.value === laid[changed]?.value);
@@ -62,6 +80,15 @@ for (const row of form.querySelectorAll("fieldset.own:has(.piece)")) {
 }
 
 for (const sheet of form.querySelectorAll(".sheet")) followSheet(sheet);
+
+/** Draw what is chosen where the board shows it. */
+function redraw() {
+  const shown = options.filter((field) => field.closest(".choice").querySelector(".drawn"));
+  for (const field of shown) if (field.value !== "own" && ownOf(field).matches(".sheet")) showParts(ownOf(field), chosen(field));
+  nameFaces(form);
+  void drawChosen(form, Object.fromEntries(shown.map((field) => [field.dataset.option, chosen(field)])));
+}
+form.addEventListener("change", redraw);
 
 /** Where another field says how many are chosen, it follows what is ticked. */
 for (const list of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-counted]:not([data-counted=''])"))) {
@@ -211,3 +238,4 @@ function fill(now) {
 }
 
 if (page.settings) fill(page.settings);
+redraw();

@@ -1,4 +1,5 @@
 /** Clicks, keys, hovering and long presses on whatever has a name. */
+import { meantBy } from "./finger.js";
 import { keepPresses } from "./press.js";
 
 const LONG_PRESS = 450;
@@ -14,13 +15,16 @@ export function hear(root, onClick, onPoint, find) {
   const spotOf = (event) => event.target.closest?.("[data-element]");
   let pressed = 0;
   let previewed = false;
+  let finger = false; // it was a finger that pressed last
   const act = (event) => {
     const spot = event.target.closest?.("[data-opens]") ?? spotOf(event);
     if (spot) onClick(spot);
     return spot;
   };
   root.addEventListener("click", (event) => {
-    if (!previewed) act(event);
+    const named = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-opens]") ?? spotOf(event));
+    if (!previewed && finger) meantBy(root, event, named, (spot) => spot && onClick(spot));
+    else if (!previewed) act(event);
     previewed = false;
   });
   keepPresses(root, (event) => spotOf(event)?.dataset.element, (element) => {
@@ -42,6 +46,7 @@ export function hear(root, onClick, onPoint, find) {
   let start = { x: 0, y: 0 };
   root.addEventListener("pointerdown", (event) => {
     previewed = false;
+    finger = event.pointerType === "touch";
     if (event.pointerType === "mouse") return;
     start = { x: event.clientX, y: event.clientY };
     pressed = window.setTimeout(() => {

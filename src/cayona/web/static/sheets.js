@@ -22,6 +22,11 @@ export function showCode(sheet, code) {
   if (fits) line(sheet).value = codeOf(sheet);
 }
 
+/** Let the cells say what an offered value says: parts as usual, or those of a code. */
+export function showParts(sheet, value) {
+  showCode(sheet, value === "usual" ? cells(sheet).map(usual).join("") : value);
+}
+
 /** Keep cells and code in step, whichever is changed. */
 export function followSheet(sheet) {
   line(sheet).addEventListener("change", () => {

@@ -175,7 +175,7 @@ function relight() {
   const told = back ? new Map() : badges(picking.choices, picking.path);
   board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
   board.badge(told);
-  showKitchen(view);
+  showKitchen(view, !back && picking.isClicked);
   point(null);
   showReady(back ? [] : [...spotButtons(match()?.buttons ?? {}, lit, picking.path, wordsOf, pick), ...readyButtons()]);
   stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));

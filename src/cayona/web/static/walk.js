@@ -5,8 +5,11 @@ const AHEAD = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arrow
 const ASIDE = 2; // so much farther a step aside counts than one ahead
 const STEP = 2; // pixels: what lies nearer lies beside, not ahead
 
-/** All that has a name in an area and is in sight. @param {Element} area @returns {any[]} */
-export const spotsOf = (area) => [...area.querySelectorAll(".pieces-of [data-element], .pieces-of > [aria-label]")].filter((spot) => spot.checkVisibility());
+/** All that has a name in an area. @param {Element} area @returns {any[]} */
+const namedIn = (area) => [...area.querySelectorAll(".pieces-of [data-element], .pieces-of > [aria-label]")];
+
+/** What of it is in sight. @param {Element} area @returns {any[]} */
+export const spotsOf = (area) => namedIn(area).filter((spot) => spot.checkVisibility());
 
 function middle(spot) {
   const box = (spot.querySelector(".hit, .edge") ?? spot).getBoundingClientRect();
@@ -15,10 +18,11 @@ function middle(spot) {
 
 /** Make one spot of an area the one that Tab reaches: where one is, or what can be chosen. @param {Element} area */
 export function rove(area) {
-  const all = spotsOf(area);
+  const all = namedIn(area);
   const stops = all.filter((spot) => spot.getAttribute("tabindex") === "0");
-  const now = all.find((spot) => spot === document.activeElement) ?? stops.find((spot) => spot.matches(".lit"))
-    ?? all.find((spot) => spot.matches(".lit")) ?? stops[0] ?? all[0];
+  const lit = (spots) => spots.filter((spot) => spot.matches(".lit"));
+  const wanted = [...all.filter((spot) => spot === document.activeElement), ...lit(stops), ...lit(all), ...stops, ...all];
+  const now = wanted.find((spot) => spot.checkVisibility()); // asked of few: it takes its time
   for (const spot of all) stop(spot, spot === now);
 }
 

@@ -1,0 +1,38 @@
+/** What a finger means: it covers more than it can point at, and spots of a board may be smaller than its tip. */
+import { askWhich } from "./bubble.js";
+
+const TIP = 44; // pixels: what is as large is hit
+const REACH = TIP / 2;
+
+/** @param {Element} spot */
+const boxOf = (spot) => (spot.querySelector(":scope > .hit, :scope > .edge") ?? spot).getBoundingClientRect();
+
+/** How far a place is from a box. @param {DOMRect} box @param {number} x @param {number} y */
+function distance(box, x, y) {
+  return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+}
+
+/** @param {HTMLElement} spot */
+const isLarge = (spot) => spot.ownerSVGElement?.matches(".zoomable") || Math.min(boxOf(spot).width, boxOf(spot).height) >= TIP - 0.5;
+
+/** What can be chosen under the tip of a finger, the nearest first; what is drawn twice counts once. @param {HTMLElement} root */
+function touched(root, x, y) {
+  const lit = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("svg .lit[data-element]")]);
+  const near = lit.map((spot) => ({ spot, far: distance(boxOf(spot), x, y) })).filter(({ far }) => far < REACH).sort((one, other) => one.far - other.far);
+  return [...new Map(near.map(({ spot }) => [spot.dataset.element, spot])).values()];
+}
+
+/**
+ * Find out what a tap means: the one thing that the tip of a finger touches, or the one that is chosen among several.
+ * @param {HTMLElement} root
+ * @param {{clientX: number, clientY: number}} event
+ * @param {HTMLElement | null} spot what lies exactly there
+ * @param {(spot: HTMLElement | null) => void} onMeant
+ */
+export function meantBy(root, { clientX, clientY }, spot, onMeant) {
+  const near = spot?.dataset.opens || (spot?.matches(".lit, .picked") && isLarge(spot)) ? [] : touched(root, clientX, clientY);
+  if (near.every(isLarge)) return onMeant(spot); // who taps beside something large means what lies there
+  if (near.length === 1) return onMeant(near[0]);
+  const ways = near.map((one) => ({ words: one.getAttribute("aria-label") ?? one.textContent, act: () => onMeant(one) }));
+  window.setTimeout(() => askWhich(near[0], ways)); // the tap itself would put it away
+}

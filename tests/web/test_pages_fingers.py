@@ -1,0 +1,96 @@
+"""What a finger means that covers more than it points at; pages that stand still and show what they have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from web.browsing import Guest, sample
+from web.hearing import GAMES, decide, sit_at
+from web.test_pages_motion import area, shown
+from web.test_pages_places import SIDEWAYS, sit
+
+Enter = Callable[..., Guest]
+
+SHIFTS = """() => {
+    const named = ({ node }) => node?.id || node?.className?.baseVal || node?.className || node?.nodeName;
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) window.shifts.push(shift.sources.map(named).join(", "));
+    }).observe({ type: "layout-shift", buffered: true });
+}"""
+"""Note what has moved without anybody having pressed anything just before."""
+
+
+def spot(name: str, x: int, size: int) -> str:
+    """Draw something that can be chosen."""
+    box = f'<rect class="hit" x="{x}" width="{size}" height="{size}"/>'
+    return f'<g data-element="{name}" aria-label="Pawn {name}">{box}</g>'
+
+
+def middle_of(me: Guest, element: str) -> tuple[float, float]:
+    """Return the middle of what a finger hits, as it lies now."""
+    script = f"""(box => [box.left + box.width / 2, box.top + box.height / 2, box.width])(
+        document.querySelector('[data-element="{element}"] .hit').getBoundingClientRect())"""
+    x, y, width = me.evaluate(script)
+    assert width < 44
+    return x, y
+
+
+def test_a_finger_chooses_among_what_is_too_small_for_it(guest: Enter) -> None:
+    me = shown(guest, [area(spot("a", 0, 30), spot("b", 32, 30), spot("c", 150, 30))], phone=True)
+    me.page.evaluate("() => window.board.light(new Set(['a', 'b', 'c']), [])")
+    me.page.touchscreen.tap(*middle_of(me, "c"))
+    assert me.evaluate("window.picked") == ["c"], "there is but one that it can mean"
+    x, y = middle_of(me, "c")
+    me.page.touchscreen.tap(x + 24, y)
+    assert me.evaluate("window.picked") == ["c", "c"], "beside it is near enough"
+    me.page.touchscreen.tap(*middle_of(me, "a"))
+    asked = me.page.locator(".bubble.which button")
+    assert asked.all_inner_texts() == ["Pawn a", "Pawn b"]
+    heights = asked.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert all(height >= 44 for height in heights)
+    assert me.evaluate("window.picked") == ["c", "c"], "nothing is chosen by mistake"
+    asked.last.tap()
+    assert me.evaluate("window.picked") == ["c", "c", "b"]
+    assert asked.count() == 0
+    me.page.mouse.click(*middle_of(me, "a"))
+    assert me.evaluate("window.picked") == ["c", "c", "b", "a"], "a mouse points at one thing"
+
+
+@pytest.mark.parametrize("game", sample(GAMES, 1))
+def test_nothing_on_a_page_moves_by_itself(guest: Enter, game: str) -> None:
+    me = guest()
+    me.page.add_init_script(f"({SHIFTS})()")
+    sit_at(me, game)
+    for nth in range(6):
+        if me.my_turn():
+            decide(me, nth)
+    me.page.wait_for_timeout(700)  # a shift is only told if nobody has pressed anything for half a second
+    assert me.evaluate("window.shifts") == []
+
+
+def test_a_phone_held_sideways_shows_a_game_of_the_lobby(guest: Enter) -> None:
+    me = guest()
+    me.page.set_viewport_size({"width": SIDEWAYS["width"], "height": SIDEWAYS["height"]})
+    me.visit("/")
+    parts = "[...document.querySelectorAll('.game:first-child :is(.view, h3, .acts .primary)')]"
+    boxes = f"{parts}.map(one => one.getBoundingClientRect()).filter(box => box.height > 0)"
+    bottoms = me.evaluate(f"{boxes}.map(box => box.bottom)")
+    assert len(bottoms) == 3
+    assert max(bottoms) <= SIDEWAYS["height"], f"{bottoms}: its picture, its name and what to do first"
+
+
+@pytest.mark.parametrize("game", ["cartagena", "tranquility", "tortuga", "tongiaki"])
+def test_three_names_can_be_read_on_a_phone(guest: Enter, game: str) -> None:
+    me = guest(phone=True)
+    sit(me, game, 3)
+    plates: list[Any] = me.evaluate("""[...document.querySelectorAll('#seats .plate')].map((plate) => {
+        const name = plate.querySelector('.name');
+        const read = name.scrollWidth <= name.clientWidth || name.clientWidth >= 40;
+        return [read, plate.scrollHeight <= plate.clientHeight + 1];
+    })""")
+    assert len(plates) == 3
+    assert all(inside for _read, inside in plates), "lines leave their chip"
+    assert all(read for read, _inside in plates), "names are a letter long"
