@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import pyotp
 import pytest
+from pyotp.totp import TOTP
 from server.http.http_harness import Visitor, refusal
 from server.http.test_http_sessions import GOOD, in_store, me, with_account
 from sqlalchemy import update
@@ -32,7 +32,7 @@ def host(enter: Enter, data: Path) -> Visitor:
     in_store(data, promote)
     assert refusal(visitor.get("/api/desk")) == (403, "second-factor")
     secret = visitor.done("/api/second-factor")["secret"]
-    code = pyotp.TOTP(secret).now()
+    code = TOTP(secret).now()
     visitor.done("/api/second-factor/confirm", secret=secret, code=code, password=GOOD)
     return visitor
 

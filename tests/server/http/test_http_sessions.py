@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pyotp
 import pytest
+from pyotp.totp import TOTP
 from server.http.http_harness import Visitor, refusal
 
 from cayona.server.storage import Store
@@ -151,7 +151,7 @@ def test_without_mail_the_host_is_named(stranger: Visitor) -> None:
 def test_a_second_factor_is_asked_for_at_login_and_no_code_works_twice(anna: Visitor, enter: Enter) -> None:
     with_account(anna, "Careful")
     secret = anna.done("/api/second-factor")["secret"]
-    factor = pyotp.TOTP(secret)
+    factor = TOTP(secret)
     assert anna.refused("/api/second-factor/confirm", secret=secret, code="0", password=GOOD) == "bad-code"
     now = factor.now()
     assert (

@@ -39,10 +39,15 @@ def check_may_look(live: LiveTable, visitor: Visitor) -> int | None:
     room = live.room
     seat = room.seat_of(visitor.id)
     opener = visitor.sponsor if visitor.is_screen else visitor.id
-    welcome = room.settings.watch == "anyone" or room.phase == "waiting" or opener == room.host
+    welcome = room.settings.watch == "anyone" or room.phase == "waiting" or _is_host(room, opener)
     if seat is None and not welcome and room.seat_of(visitor.sponsor) is None:
         raise no_such_table()
     return seat
+
+
+def _is_host(room: Room, person: str | None) -> bool:
+    """Tell whether somebody is the host; at a table without one nobody is, unknown visitors neither."""
+    return person is not None and person == room.host
 
 
 def check_may_look_back(room: Room, visitor: Visitor, match: int) -> None:
@@ -50,13 +55,14 @@ def check_may_look_back(room: Room, visitor: Visitor, match: int) -> None:
 
     Between two matches everybody with the link may look, to sit down: at what is to come, not at what was.
     """
-    if room.settings.watch == "seated" and visitor.id not in room.took_part[match - 1] | {room.host}:
+    is_theirs = visitor.id in room.took_part[match - 1] or _is_host(room, visitor.id)
+    if room.settings.watch == "seated" and not is_theirs:
         raise no_such_table()
 
 
 def hears_since(room: Room, visitor: Visitor) -> float:
     """Return the moment since which a visitor may read what was said; infinity for those who may not."""
-    if room.settings.watch == "anyone" or visitor.id == room.host:
+    if room.settings.watch == "anyone" or _is_host(room, visitor.id):
         return -math.inf
     return math.inf if room.seat_of(visitor.id) is None else room.first_sat[visitor.id or ""]
 

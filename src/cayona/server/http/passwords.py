@@ -57,18 +57,19 @@ def fresh_factor() -> str:
 
 def factor_address(secret: str, account: str) -> str:
     """Return what an authenticator reads as a square code."""
-    import pyotp
+    from pyotp.totp import TOTP
 
-    return pyotp.TOTP(secret).provisioning_uri(account, issuer_name="Cayona")
+    return TOTP(secret).provisioning_uri(name=account, issuer_name="Cayona")
 
 
 def step_of(code: str, secret: str) -> int | None:
     """Return the time step that a code of a second factor belongs to, None if it is wrong or too old."""
-    import pyotp
+    from pyotp.totp import TOTP
+    from pyotp.utils import strings_equal
 
     now = int(time.time()) // STEP_SECONDS
-    factor = pyotp.TOTP(secret)
+    factor = TOTP(secret)
     for step in range(now - SLACK, now + SLACK + 1):
-        if pyotp.utils.strings_equal(factor.generate_otp(step), code.strip()):
+        if strings_equal(factor.generate_otp(step), code.strip()):
             return step
     return None

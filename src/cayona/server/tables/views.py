@@ -439,18 +439,14 @@ def _lines(room: Room, seat: int | None, after: int) -> list[tuple[View, bytes]]
 
 
 def _listener(line: Line, seat: int | None, seats: int) -> int | None:
-    """Return in whose place a seat can be told a line: the first of all seats that it does not concern."""
-    if seat is None or seats < 3:  # between two there is nothing to share
-        return seat
-    concerned, first = _concerned(line, seats)
-    return seat if seat in concerned else first
+    """Return in whose place a seat can be told a line: a spectator's, unless it concerns the seat."""
+    return seat if seat in _concerned(line, seats) else None
 
 
 @lru_cache(maxsize=KEPT_LINES)
-def _concerned(line: Line, seats: int) -> tuple[frozenset[int], int | None]:
-    """Return the seats that a line concerns, and the first that it does not."""
-    concerned = frozenset(seat for seat in range(seats) if _concerns(line.event, seat, seats))
-    return concerned, next((seat for seat in range(seats) if seat not in concerned), None)
+def _concerned(line: Line, seats: int) -> frozenset[int]:
+    """Return the seats that a line concerns."""
+    return frozenset([seat for seat in range(seats) if _concerns(line.event, seat, seats)])
 
 
 def _concerns(event: Event, seat: int, seats: int) -> bool:
@@ -498,12 +494,22 @@ def _told(
         "kind": event["kind"],
         "seat": event["seat"],
         "sentence": sentence,
-        "yours": sentence != line_sentence(game, event, None, names),
+        "yours": seat is not None and sentence != _sentence_to_others(game, line, seat, names, language),
         "bot": line.by_bot,
         "spots": spots,
         "routes": routes,
     }
     return told, encoded(told)
+
+
+def _sentence_to_others(game: Game, line: Line, seat: int, names: tuple[str, ...], language: str) -> str:
+    """Tell a line with all that a seat knows of it as somebody would be told whom it does not concern."""
+    if seat not in line.event.secrets:
+        told = _told(game, line, None, names, language)
+        if told is not None:
+            sentence: str = told[0]["sentence"]
+            return sentence
+    return line_sentence(game, line.event.seen_by(seat) or {}, None, names)
 
 
 def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
