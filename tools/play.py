@@ -237,4 +237,4 @@ if __name__ == "__main__":
     except Failed as problem:
         sys.exit(str(problem))
     except KeyboardInterrupt:
-        sys.exit("\nStopped before it was set up; the same command goes on from here.")
+        sys.exit("\nStopped before it was set up; run the same command to go on from here.")

@@ -67,7 +67,7 @@ def test_the_greeting_names_the_game_and_the_seed() -> None:
 @pytest.mark.parametrize(
     ("code", "problem"),
     [
-        ("pass", "has ended instead of answering"),
+        ("pass", "exited without answering"),
         ("input(); input(); print('three', flush=True)", "not with 'three'"),
         ("input(); input(); print('[1]', flush=True)", r"not with '\[1\]'"),
         ("input(); input(); print('{\"action\": true}', flush=True)", "answers with a line such as"),

@@ -62,7 +62,7 @@ def test_a_backup_is_restored_elsewhere(url: str, make_url: databases.MakeUrl, t
     file = tmp_path / "tonight.cayona"
     made = admin("backup", str(file), "--database-url", url)
     assert made.exit_code == 0, made.output
-    assert f"rows are in {file}." in made.stdout
+    assert f"rows were written to {file}." in made.stdout
     for kind in databases.KINDS:
         other = make_url(kind)
         result = admin("restore", str(file), "--database-url", other)
@@ -176,7 +176,7 @@ def test_old_tables_go(url: str) -> None:
 def test_a_sound_database(url: str) -> None:
     fill(url, "good", "hurt")
     for command, sentence in (
-        ("doctor", "Every log can be followed, and the lobby lists what they say."),
+        ("doctor", "Every log is sound, and the lobby lists what the logs say."),
         ("upgrade-check", "Every unfinished table goes on unchanged on this version."),
     ):
         result = admin(command, "--database-url", url)

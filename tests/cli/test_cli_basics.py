@@ -123,7 +123,7 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(
     ("content", "said"),
     [
         (b"{", "is not JSON"),
-        (b"\xff\xfe", "not a text in UTF-8"),
+        (b"\xff\xfe", "not UTF-8 text"),
         (b"[" * 100_000, "not JSON that can be read"),
         (b"9" * 5000, "not JSON that can be read"),
         (b"[]", "JSON object"),

@@ -56,7 +56,7 @@ def test_it_draws_the_curve_and_tells_the_columns(file: Path) -> None:
 
 
 def test_open_cards_have_a_curve_of_their_own(file: Path) -> None:
-    assert "as all cards lay" in run(str(file), "--open", "--budget", "1").output
+    assert "with all cards open" in run(str(file), "--open", "--budget", "1").output
 
 
 def test_json_is_the_review_itself(file: Path, match: cayona.Match, tmp_path: Path) -> None:

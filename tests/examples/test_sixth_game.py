@@ -122,8 +122,8 @@ def test_the_lab_studies_it(installed: Path, tmp_path: Path) -> None:
         ("Whales", "lowercase letters"),
         ("2whales", "lowercase letters"),
         ("class", "do not use a Python keyword"),
-        ("cartagena", "There is a game “cartagena” already"),
-        ("json", "Python has a module “json” already"),
+        ("cartagena", "There is already a game “cartagena”"),
+        ("json", "Python already has a module “json”"),
     ],
 )
 def test_bad_names_are_refused_with_a_sentence(name: str, why: str, tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_settings_in_words_and_a_push_with_the_page_closed(guest: Enter) -> None
     page.click("#notices details:has-text('Quiet hours') button")
     until(lambda: "22:00–07:30" in page.inner_text("#notices"))
     page.click("#notices details:has-text('For single tables') summary")
-    page.click("text=Tell me nothing of it")
+    page.click("text=Do not tell me about it")
     person.see("#notices button:has-text('Tell me again')")
     told: dict[str, Any] = json.loads(page.evaluate("fetch('/api/me/notices').then((told) => told.text())"))
     assert told["zone"] == page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")

@@ -167,7 +167,7 @@ def test_silence_is_told_and_thoughts_are_kept_for_the_replay(guest: Enter) -> N
     me.page.click("#resign")
     me.see(".ending.lost")
     assert me.page.query_selector(".ranking") is None, "a team wins or loses"
-    assert "gave the voyage up" in me.page.inner_text("#log")
+    assert "gave up the voyage" in me.page.inner_text("#log")
     assert not me.page.is_visible("#silence")
     me.page.click(".ending a[href$='/replay']")
     me.see("#log .thought")

@@ -36,7 +36,7 @@ class Command(Bot):
     """Asks another program."""
 
     name = "cmd"
-    description = mark("A program of yours, in any language.")
+    description = mark("Your own program, in any language.")
 
     def __init__(self, command: str, seed: int = 0) -> None:
         self.words = checked_command(command)
@@ -58,7 +58,7 @@ class Command(Bot):
         answer = self.program.answer()
         if not answer:
             raise CommandFailed(
-                _("“{command}” has ended instead of answering.").format(command=shlex.join(self.words))
+                _("“{command}” exited without answering.").format(command=shlex.join(self.words))
             )
         return _action_in(answer)
 

@@ -92,7 +92,9 @@ def read_bot_file(path: Path, source: bytes | None = None) -> BotFile:
         names = listing(node.name for node in bots)
         raise _unusable(
             path,
-            _("has several bots ({names}); begin all but one with an underscore").format(names=names),
+            _("has several bots ({names}); start the names of all but one with an underscore").format(
+                names=names
+            ),
             "several-bot-classes",
         )
     node = bots[0]
@@ -114,7 +116,7 @@ def bot_source(path: Path) -> bytes:
         ) from error
     if len(source) > LONGEST_FILE:
         raise _unusable(
-            path, _("is longer than {size} KiB").format(size=LONGEST_FILE // 1024), "bot-file-too-long"
+            path, _("is larger than {size} KiB").format(size=LONGEST_FILE // 1024), "bot-file-too-long"
         )
     return source
 

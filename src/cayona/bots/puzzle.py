@@ -153,16 +153,16 @@ class Puzzle(NamedTuple):
         if self.kind == WIN:
             count = len(self.right[0])
             return ngettext(
-                "With that you do not win with {count} action.",
-                "With that you do not win with {count} actions.",
+                "That does not win with {count} action.",
+                "That does not win with {count} actions.",
                 count,
             ).format(count=count)
         best, tried = max(self.chances.values()), self.chances.get(action)
         if tried is None:
             return _(
-                "That was not even worth a thought; the best action wins in {best} of 100 games."
+                "The search hardly considered that; the best action wins {best} games out of 100."
             ).format(best=best)
-        return _("With that you win in about {tried} of 100 games; the best action wins in {best}.").format(
+        return _("That wins about {tried} games out of 100; the best action wins {best}.").format(
             tried=tried, best=best
         )
 
@@ -173,9 +173,9 @@ class Puzzle(NamedTuple):
             return _("Right: you have won.")
         good = {line[0] for line in self.right}
         others = [chance for action, chance in self.chances.items() if action not in good]
-        told = _(
-            "Right. With that you win in about {best} of 100 games, with the next best in {next}."
-        ).format(best=max(self.chances.values()), next=max(others, default=0))
+        told = _("Right. That wins about {best} games out of 100; the next best action wins {next}.").format(
+            best=max(self.chances.values()), next=max(others, default=0)
+        )
         why = reason_for(SeatView(self.begin(game), self.seat), actions[0])
         return f"{told} {why}".strip()
 

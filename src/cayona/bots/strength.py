@@ -63,9 +63,9 @@ def _sentence(one: dict[str, Any]) -> str:
     if one["seats"] > 2:
         words = _("wins {share} % ± {error} among {count} × {against}")
     elif share >= ALL:
-        words = _("beats {against} at least {low} %")
+        words = _("beats {against} in at least {low} % of games")
     else:
-        words = _("beats {against} {share} % ± {error}")
+        words = _("beats {against} in {share} % ± {error} of games")
     return words.format(
         against=one["against"],
         share=round(100 * share),

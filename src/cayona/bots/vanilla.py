@@ -27,7 +27,7 @@ class Vanilla(Captain):
     """Plays by the textbook; for the lab, never offered at a table."""
 
     name = "vanilla"
-    description = mark("Searches as the textbook says, without knowing anything about the game.")
+    description = mark("Searches by the textbook, knowing nothing about the game.")
 
     def choose(self, view: SeatView) -> int:
         """Return the action with the most visits in all worlds."""

@@ -98,7 +98,7 @@ app = typer.Typer(
 def harbour(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", help=_("Tell the version and how it was built."))
+        bool, typer.Option("--version", help=_("Show the version and how it was built."))
     ] = False,
 ) -> None:
     if version:

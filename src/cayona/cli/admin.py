@@ -30,29 +30,29 @@ HELP: Final = mark(
     "given."
 )
 BACKUP_HELP: Final = mark(
-    "Write everything into one file, as it is at this moment; the server may go on meanwhile.\n\n"
+    "Write everything to one file, as it is right now; the server can keep running.\n\n"
     "The file holds secrets (seeds of running matches, hashes of passwords): keep it as safe as the "
-    "database. It fits any database, SQLite or PostgreSQL.\n\n"
+    "database. It can be restored to any database, SQLite or PostgreSQL.\n\n"
     "Examples:\n"
     "  cayona admin backup tonight.cayona\n"
     "  cayona admin backup tonight.cayona --database-url postgresql://localhost/cayona"
 )
 RESTORE_HELP: Final = mark(
-    "Fill a database from a backup, all of it or nothing; no server may be using it.\n\n"
-    "A database that holds something is left alone unless --force is given.\n\n"
+    "Fill a database from a backup, all or nothing; no server may be using it.\n\n"
+    "A database that is not empty is left alone unless --force is given.\n\n"
     "Examples:\n"
     "  cayona admin restore tonight.cayona --data elsewhere"
 )
 DOCTOR_HELP: Final = mark(
-    "Follow the log of every table and compare it with what the lobby lists.\n\n"
-    "With --repair wrong lists are rewritten. Logs are never changed.\n\n"
+    "Go through the log of every table and compare it with what the lobby lists.\n\n"
+    "With --repair, wrong lists are rewritten. Logs are never changed.\n\n"
     "Examples:\n"
     "  cayona admin doctor\n"
     "  cayona admin doctor --data /var/lib/cayona --repair"
 )
 UPGRADE_CHECK_HELP: Final = mark(
     "Replay every unfinished table on this version and report differences; nothing is changed.\n\n"
-    "Run it with the new version before it serves.\n\n"
+    "Run it with the new version before you serve with it.\n\n"
     "Examples:\n"
     "  cayona admin upgrade-check"
 )
@@ -83,7 +83,7 @@ def make_backup(file: BackupFile, data: Data = None, database_url: DatabaseUrl =
         return made.rows
 
     rows = _counted(console, _("Writing"), work)
-    told = ngettext("{rows} row is in {file}.", "{rows} rows are in {file}.", rows)
+    told = ngettext("{rows} row was written to {file}.", "{rows} rows were written to {file}.", rows)
     console.print(told.format(rows=rows, file=file), soft_wrap=True)
 
 
@@ -123,7 +123,7 @@ def examine(
     console = terminal()
     with _tables_bar(console, _("Examining")) as progress:
         findings = file_findings(config) + run_work(doctor(config.url, progress=progress, repair=repair))
-    report(console, findings, _("Every log can be followed, and the lobby lists what they say."))
+    report(console, findings, _("Every log is sound, and the lobby lists what the logs say."))
 
 
 @admin.command("upgrade-check", help=_(UPGRADE_CHECK_HELP))

@@ -37,7 +37,8 @@ def bench(
         bool, typer.Option("--instructions", help=_("Count instructions per action with valgrind."))
     ] = False,
     bridges: Annotated[
-        bool, typer.Option("--bridges", help=_("Measure the bridges and the lab beside their neighbours."))
+        bool,
+        typer.Option("--bridges", help=_("Measure the bridges and the lab next to comparable libraries.")),
     ] = False,
 ) -> None:
     """Measure and print."""

@@ -66,7 +66,12 @@ def draw(
     found = cayona.game(game)
     chosen = options.parse_options(found, option)
     if (position is not None or record is not None) and (seats is not None or chosen or seed is not None):
-        raise Trouble(_("A position or a record is a table already; leave out --seats, --option and --seed."))
+        raise Trouble(
+            _(
+                "A position or a record already has its seats, options and seed; leave out --seats, "
+                "--option and --seed."
+            )
+        )
     if position is not None and record is not None:
         raise Trouble(_("Draw a position or a record, not both."))
     if move is not None and record is None:

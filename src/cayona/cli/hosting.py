@@ -55,7 +55,7 @@ def list_tables(data: Data = None, database_url: DatabaseUrl = None) -> None:
 
 @admin.command("people", help=_("List people, the most recent first, or search for a name."))
 def list_people(
-    text: Annotated[str, typer.Argument(help=_("A part of a name or account."))] = "",
+    text: Annotated[str, typer.Argument(help=_("Part of a name or account."))] = "",
     data: Data = None,
     database_url: DatabaseUrl = None,
 ) -> None:

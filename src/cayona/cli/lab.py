@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 HELP = mark(
     "Play many games and look at them closely: how long, how tense, how fair, luck or skill, what is "
     "used.\n\n"
-    "Every deal is played from all seats. What is played is kept in a directory as Parquet, part by part: a "
-    "study that was stopped picks up where it left off. It ends with a report, one HTML file with plots. The "
-    "same seed gives the same report.\n\n"
+    "Every deal is played from all seats. Games are kept in a directory as Parquet files, part by "
+    "part, so a study that was stopped picks up where it left off. It ends with a report, one HTML "
+    "file with plots. The same seed gives the same report.\n\n"
     "Examples:\n"
     "  cayona lab cartagena\n"
     "  cayona lab cartagena --bots bosun,random --deals 2000 --to studies/mixed\n"
@@ -56,7 +56,7 @@ SWEEP_HELP = mark(
     "  cayona lab sweep tongiaki --forbid-each\n"
     "  cayona lab sweep cartagena --handicap 2 --handicap 5"
 )
-JUDGE_HELP = mark("Which bot judges everybody's chances, in some of the games; none for no bot.")
+JUDGE_HELP = mark("Which bot judges everybody's chances in some of the games; “none” for no bot.")
 RUN = "study"
 NOBODY = "none"
 TELL_ABOVE = 10
@@ -93,8 +93,8 @@ def study(
             "--forbid",
             metavar="ACTION",
             help=_(
-                "An action, a kind of actions, or one of them in a phase (yes@fountain_reaction), that the "
-                "first bot does without; may be repeated."
+                "An action, a kind of action, or either of them in one phase (yes@fountain_reaction), "
+                "that the first bot must do without; may be repeated."
             ),
         ),
     ] = None,
@@ -213,7 +213,7 @@ def sweep(
         typer.Option(
             "--handicap",
             min=1,
-            help=_("So many of its first decisions one player leaves to chance; may be repeated."),
+            help=_("How many of its first decisions one player leaves to chance; may be repeated."),
         ),
     ] = None,
     bots: Annotated[
@@ -271,7 +271,10 @@ def holes(
     option: options.GameOptions = None,
     games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("Games of each adversary."))] = 20,
     bots: Annotated[
-        str, typer.Option("--bots", help=_("Bots that hunt along, e.g. bosun; none for adversaries alone."))
+        str,
+        typer.Option(
+            "--bots", help=_("Bots that join the hunt, e.g. bosun; “none” for the adversaries alone.")
+        ),
     ] = "bosun",
     seed: Annotated[int, typer.Option("--seed", help=_("A whole number."))] = 1,
     to: Annotated[Path, typer.Option("--to", help=_("The directory for records of what was found."))] = Path(
@@ -333,5 +336,5 @@ def _play(design: StudyDesign, place: Path, cores: int, ray: str | None) -> Stud
             return play_study(design, place, cores, ray, lambda games: progress.update(task, completed=games))
         except KeyboardInterrupt:
             progress.stop()
-            complain(_("Stopped; the same command goes on from here."))
+            complain(_("Stopped; run the same command to go on from here."))
             raise typer.Exit(INTERRUPTED) from None

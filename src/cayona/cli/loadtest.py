@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from cayona.lab.load_report import Plan, Report, Step
 
 HELP = mark(
-    "Load a table server on this machine and time every action.\n\n"
-    "Opens tables with a guest on every seat, plays random legal choices, and measures how long an action "
-    "takes until it is acknowledged (stored) and until all other seats have the new view. Without --url it "
-    "starts a server of its own, with an empty database, and ends it. A server at --url must be on this "
-    "machine and run with CAYONA_RATE_LIMITS=0.\n\n"
+    "Put a table server on this machine under load and time every action.\n\n"
+    "Opens tables with a guest on every seat, plays random legal choices, and measures how long an "
+    "action takes until it is acknowledged (stored) and until all other seats have the new view. "
+    "Without --url it starts a server of its own, with an empty database, and ends it. A server at "
+    "--url must be on this machine and run with CAYONA_RATE_LIMITS=0.\n\n"
     "Examples:\n"
     "  cayona loadtest\n"
     "  cayona loadtest --tables 100 --actions-per-second 200 --seconds 10\n"
@@ -52,7 +52,7 @@ def loadtest(
         float, typer.Option("--seconds", help=_("How long; with --ramp, how long at every rate."))
     ] = 30,
     ramp: Annotated[
-        bool, typer.Option("--ramp", help=_("Raise the rate until the server does not keep up."))
+        bool, typer.Option("--ramp", help=_("Raise the rate until the server cannot keep up."))
     ] = False,
     profile: Annotated[
         bool,
@@ -175,7 +175,7 @@ def _lines(report: Report) -> list[str]:
         _("A finished match ({actions} actions) is rebuilt from its log in {rebuild} ms.").format(
             actions=report.rebuilt_actions, rebuild=figure(report.rebuild, ".2f")
         ),
-        _("Of a core, the server took {server} and the load {load}; load average {average}.").format(
+        _("The server took {server} of a core and the load {load}; load average {average}.").format(
             server=figure(report.steps[-1].server, ".0%"),
             load=figure(report.steps[-1].generator, ".0%"),
             average=figure(report.load_average, ".1f"),

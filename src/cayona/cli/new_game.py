@@ -15,9 +15,9 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 
 HELP = mark(
-    "Write a package with a small game, ready to be played and to be changed into yours.\n\n"
-    "The game dives for pearls; its rules, words and picture are yours to change. The page “Adding a game” "
-    "in the documentation walks you through it.\n\n"
+    "Write a package with a small game, ready to play and to turn into your own.\n\n"
+    "The game is about diving for pearls; its rules, words and picture are yours to change. The page "
+    "“Adding a game” in the documentation walks you through it.\n\n"
     "Examples:\n"
     "  cayona new-game whales\n"
     "  cayona new-game whale_watch --to games/whales"
@@ -40,7 +40,7 @@ def new_game(
     folder = Path(name) if to is None else to
     check_spelling(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Trouble(_("“{folder}” exists already; choose another name or --to.").format(folder=folder))
+        raise Trouble(_("“{folder}” already exists; choose another name or --to.").format(folder=folder))
     check_free(name)
     try:
         write_package(name, folder)
@@ -67,9 +67,9 @@ def check_spelling(name: str) -> None:
 def check_free(name: str) -> None:
     """Refuse a name that something else has already."""
     if name in registry.names():
-        raise Trouble(_("There is a game “{name}” already.").format(name=name))
+        raise Trouble(_("There is already a game “{name}”.").format(name=name))
     if find_spec(name) is not None:
-        raise Trouble(_("Python has a module “{name}” already; choose another name.").format(name=name))
+        raise Trouble(_("Python already has a module “{name}”; choose another name.").format(name=name))
 
 
 def write_package(name: str, folder: Path) -> None:

@@ -20,7 +20,7 @@ GameName = Annotated[
     str, typer.Argument(metavar="GAME", help=_("The game; “cayona games” lists them."), show_default=True)
 ]
 Seats = Annotated[
-    int | None, typer.Option("--seats", "-n", help=_("How many sit at the table."), show_default=False)
+    int | None, typer.Option("--seats", "-n", help=_("How many players there are."), show_default=False)
 ]
 GameOptions = Annotated[
     list[str] | None,
@@ -42,7 +42,9 @@ OneBot = Annotated[
     typer.Option(
         "--bot",
         metavar="BOT",
-        help=_("One bot as it stands, in place of --bots; may be repeated. “cmd: ./mybot” is a program."),
+        help=_(
+            "One bot, exactly as written, instead of --bots; may be repeated. “cmd: ./mybot” is a program."
+        ),
         show_default=False,
     ),
 ]

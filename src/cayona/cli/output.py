@@ -61,7 +61,7 @@ def read_json(path: Path) -> Any:
             _("Cannot read “{path}”: {why}.").format(path=path, why=problem.strerror or problem)
         ) from problem
     except UnicodeDecodeError as problem:
-        raise Trouble(_("“{path}” is not a text in UTF-8.").format(path=path)) from problem
+        raise Trouble(_("“{path}” is not UTF-8 text.").format(path=path)) from problem
     except json.JSONDecodeError as problem:
         raise Trouble(
             _("“{path}” is not JSON: {why} in line {line}, column {column}.").format(

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 HELP = mark(
     "Play against bots in the terminal, or watch them play.\n\n"
-    "You are asked at every decision of yours; write “help” there to see what you can say. Ctrl-C ends "
-    "the game; a game that was saved goes on with --load.\n\n"
+    "You are asked whenever there is something for you to decide; write “help” to see what you can "
+    "say. Ctrl-C ends the game; a saved game goes on with --load.\n\n"
     "Examples:\n"
     "  cayona play\n"
     "  cayona play cartagena --seats 3 --bots bosun,random --option mode=tortuga\n"

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from cayona.kernel.game import Game
 
 HELP = mark(
-    "Puzzles: decisions out of real games that have one right answer.\n\n"
-    "Without a command, it tells how many there are.\n\n"
+    "Puzzles: decisions from real games that have one right answer.\n\n"
+    "Without a command, it shows how many there are.\n\n"
     "Examples:\n"
     "  cayona puzzles\n"
     "  cayona puzzles play cartagena\n"
@@ -36,7 +36,7 @@ puzzles = typer.Typer(help=_(HELP), no_args_is_help=False, invoke_without_comman
 GAME = Annotated[
     str, typer.Argument(metavar="GAME", help=_("The game; “cayona games” lists them."), show_default=False)
 ]
-AsJson = Annotated[bool, typer.Option("--json", help=_("Tell it as JSON, for programs."))]
+AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON, for programs."))]
 
 
 @puzzles.callback()
@@ -101,7 +101,7 @@ def facts(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-@puzzles.command("play", help=_("Try a puzzle in the terminal; without a number, that of today."))
+@puzzles.command("play", help=_("Try a puzzle in the terminal; without a number, today's."))
 def play(
     game: GAME,
     number: Annotated[int, typer.Argument(metavar="NUMBER", help=_("Which puzzle."), show_default=False)] = 0,
@@ -119,13 +119,13 @@ def play(
 @puzzles.command("find", help=_("Let bots play, and append the puzzles of their games to a file."))
 def find_more(
     game: GAME,
-    into: Annotated[Path, typer.Option(help=_("The file; where it ends, the search goes on."))],
+    into: Annotated[Path, typer.Option(help=_("The file; the search goes on from where it ends."))],
     seconds: Annotated[float, typer.Option(help=_("For how long to look."))] = 600.0,
     screen: Annotated[int, typer.Option(help=_("Iterations of the search that points at decisions."))] = 400,
     confirm: Annotated[
         int, typer.Option(help=_("Iterations of each of the two searches that must agree."))
     ] = 20_000,
-    most: Annotated[int, typer.Option(help=_("Stop when the file has so many puzzles."))] = 400,
+    most: Annotated[int, typer.Option(help=_("Stop when the file has this many puzzles."))] = 400,
 ) -> None:
     """Look for puzzles until the time is up; what was found is in the file at once."""
     from cayona import registry
@@ -150,7 +150,9 @@ def find_more(
         complain(_("Game {seed}: {count} puzzles so far.").format(seed=seed, count=kinds.total()))
 
 
-@puzzles.command("check", help=_("Search for the answers of puzzles anew, and tell which do not hold."))
+@puzzles.command(
+    "check", help=_("Search for the answers to puzzles again, and report those that do not hold.")
+)
 def check(
     game: GAME,
     numbers: Annotated[
@@ -177,6 +179,6 @@ def check(
         told = ngettext("{count} puzzle was checked.", "{count} puzzles were checked.", len(wanted))
         say(terminal(), told.format(count=len(wanted)))
         for number in failed:
-            say(terminal(), _("The answer of puzzle {number} does not hold.").format(number=number), "red")
+            say(terminal(), _("The answer to puzzle {number} does not hold.").format(number=number), "red")
     if failed:
         raise typer.Exit(1)

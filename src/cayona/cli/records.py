@@ -29,9 +29,9 @@ DOES_NOT_VERIFY: Final = 1
 NOT_A_RECORD: Final = "not-a-record"
 
 REPLAY_HELP = mark(
-    "Tell a recorded match again.\n\n"
-    "Without --seat it is told as a spectator saw it. With --step every move waits for Enter and shows "
-    "the table.\n\n"
+    "Retell a recorded match.\n\n"
+    "Without --seat it is told as a spectator saw it. With --step every move waits for Enter and "
+    "shows the table.\n\n"
     "Examples:\n"
     "  cayona replay game.json\n"
     "  cayona replay game.json --seat 0 --step\n"
@@ -96,7 +96,7 @@ def _write_page(console: Console, whole: Match, path: Path) -> None:
     from cayona.server.replays.film import reel_of_match
 
     if not whole.state.is_over():
-        raise Trouble(_("The match is not over; a page shows all its secrets, so it has to wait."))
+        raise Trouble(_("The match is not over. The page reveals all its secrets, so it has to wait."))
     write_text(path, offline_page(reel_of_match(whole, seat_names(int(whole.state.seats)))))
     if path != STANDARD:
         console.print(_("The page is in “{path}”.").format(path=path))

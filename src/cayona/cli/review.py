@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from cayona.kernel.match import Match
 
 HELP = mark(
-    "Tell where the result of a recorded match came from: your chance to win over its course, how much deal "
-    "and dice, the others and your own choices gave or took, and the choices that turned it.\n\n"
-    "Chances are told as the seat could judge them, without what was hidden from it; --open tells them as "
-    "all cards lay.\n\n"
+    "Show where the result of a recorded match came from: your chance of winning over its course, how "
+    "much the deal and dice, the other players and your own choices added or took away, and the "
+    "choices that turned it.\n\n"
+    "Chances are given as the seat could judge them, without what was hidden from it; --open gives "
+    "them with all cards open.\n\n"
     "Examples:\n"
     "  cayona review game.json --seat 0\n"
     "  cayona review game.json --seat B --open\n"
@@ -46,7 +47,8 @@ def review(
     file: RecordFile,
     seat: Annotated[str, typer.Option("--seat", help=_("For this seat: a number or a letter."))] = "0",
     lie_open: Annotated[
-        bool, typer.Option("--open", help=_("Draw the curve as all cards lay, not as the seat could judge."))
+        bool,
+        typer.Option("--open", help=_("Draw the curve with all cards open, not as the seat could judge.")),
     ] = False,
     seed: Annotated[int, typer.Option("--seed", help=_("The same seed gives the same review."))] = 0,
     budget: Annotated[
@@ -54,7 +56,7 @@ def review(
         typer.Option(
             "--budget",
             min=1,
-            help=_("About how many actions are played on; more take longer and tell more."),
+            help=_("About how many actions to play out; more take longer and tell you more."),
             show_default=False,
         ),
     ] = None,
@@ -74,7 +76,7 @@ def review(
     match = cayona.replay(read_json(file))
     viewer = options.parse_seat(seat, int(match.state.seats))
     if viewer is None:
-        raise Trouble(_("A review belongs to a seat: a number or a letter."))
+        raise Trouble(_("Name the seat to review: a number or a letter."))
     console = terminal()
     columns = (TextColumn(_("Reviewing")), BarColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -96,7 +98,9 @@ def review(
 
 def _show(console: Console, match: Match, found: Review, lie_open: bool) -> None:
     title = (
-        _("Your chance to win, as all cards lay") if lie_open else _("Your chance to win, as you could judge")
+        _("Your chance of winning, with all cards open")
+        if lie_open
+        else _("Your chance of winning, as you could judge it")
     )
     console.print(title, style=board.ACCENT)
     curve = found.true_curve if lie_open else found.curve
@@ -145,8 +149,8 @@ def _error(found: Review) -> str:
     if not found.decisions:
         return _("You had nothing to choose.")
     lost = ngettext(
-        "In {count} choice you lost {lost} % of the chance to win on average (± {reach}).",
-        "In {count} choices you lost {lost} % of the chance to win each, on average (± {reach}).",
+        "In {count} choice you lost {lost} % of your chance of winning (± {reach}).",
+        "In {count} choices you lost {lost} % of your chance of winning each time, on average (± {reach}).",
         found.decisions,
     ).format(
         count=found.decisions, lost=f"{100 * found.error.value:.1f}", reach=f"{100 * found.error.reach:.1f}"

@@ -40,9 +40,11 @@ def read_sent(path: Path) -> list[View]:
             _("Cannot read “{path}”: {why}.").format(path=path, why=problem.strerror or problem)
         ) from problem
     except (ValueError, RecursionError) as problem:
-        raise Trouble(_("“{path}” does not have one JSON object a line.").format(path=path)) from problem
+        raise Trouble(
+            _("“{path}” does not have one JSON object on each line.").format(path=path)
+        ) from problem
     if not all(isinstance(view, dict) and view.get("type") == "view" for view in views):
-        raise Trouble(_("“{path}” does not have a view in every line.").format(path=path))
+        raise Trouble(_("“{path}” does not have a view on every line.").format(path=path))
     return views
 
 
@@ -125,7 +127,7 @@ class Walk:
         happened: list[Event] = []
         while sum(event.seen_by(self._seat) is not None for event in happened) < lines:
             if self._moves == len(self._seen):
-                raise _wrong(_("Line {number} tells of more than the record has.").format(number=number))
+                raise _wrong(_("Line {number} goes further than the record.").format(number=number))
             happened += self._step()
         return happened
 

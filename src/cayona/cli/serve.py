@@ -25,7 +25,7 @@ HELP: Final = mark(
 
 def serve(
     lan: Annotated[
-        bool, typer.Option("--lan", help=_("Let others in the same network play; prints a code for phones."))
+        bool, typer.Option("--lan", help=_("Let others on the same network play; prints a code for phones."))
     ] = False,
     host: Annotated[str | None, typer.Option(help=_("The address to listen on (127.0.0.1)."))] = None,
     port: Annotated[int | None, typer.Option(help=_("The port to listen on (8000)."))] = None,
@@ -82,7 +82,8 @@ def serve(
         int | None, typer.Option(help=_("Unfinished tables opened by one person (30)."))
     ] = None,
     kept_per_person: Annotated[
-        int | None, typer.Option(help=_("Tables kept for whoever opened them, finished ones too (1000)."))
+        int | None,
+        typer.Option(help=_("Tables kept for the person who opened them, finished ones too (1000).")),
     ] = None,
     megabytes_per_person: Annotated[
         float | None,
@@ -92,7 +93,8 @@ def serve(
         int | None, typer.Option(help=_("Lines that the log and the chat of a table may have (20000)."))
     ] = None,
     thinking_per_address: Annotated[
-        int | None, typer.Option(help=_("Decisions of bots that may wait for tables of one address (32)."))
+        int | None,
+        typer.Option(help=_("Bot decisions that may be waiting for the tables of one address (32).")),
     ] = None,
     status_token: Annotated[
         str | None,
@@ -104,14 +106,17 @@ def serve(
     ] = None,
     backup_hours: Annotated[
         float | None,
-        typer.Option(help=_("Hours after which it is an alarm that there is no newer backup (48).")),
+        typer.Option(help=_("Hours without a new backup before an alarm is raised (48).")),
     ] = None,
     mail_url: Annotated[
         str | None, typer.Option(help=_("The server that sends e-mail, smtp://user:password@host:587."))
     ] = None,
     mail_from: Annotated[str | None, typer.Option(help=_("The address that e-mail is sent from."))] = None,
     notice_seconds: Annotated[
-        float | None, typer.Option(help=_("Who is asked and away for so long is told so, if they wish (30)."))
+        float | None,
+        typer.Option(
+            help=_("Seconds after which somebody who is asked but away is notified, if they wish (30).")
+        ),
     ] = None,
     webhooks: Annotated[
         str | None,

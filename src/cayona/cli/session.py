@@ -98,7 +98,7 @@ class Session:
             style=board.QUIET,
         )
         self.console.print(
-            _("Save the match, and “cayona verify” can prove it. Write “help” for help."),
+            _("Save the match, and “cayona verify” can prove that it was fair. Write “help” for help."),
             style=board.QUIET,
         )
 

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
 HELP = mark(
     "Look for better numbers in a game's heuristics by self-play (CMA-ES).\n\n"
-    "Candidates play the bot as it is, all the same deals from all seats; at the end a league says whether "
-    "what was found is really better. With --file a search that was stopped goes on where it was. Nothing is "
-    "changed: the numbers, and the command that found them, go into the heuristics of the game by hand.\n\n"
+    "Candidates play against the bot as it is, all of them with the same deals from all seats; at the "
+    "end a league says whether what was found is really better. With --file, a search that was "
+    "stopped picks up where it left off. Nothing is changed: the numbers, and the command that found "
+    "them, go into the heuristics of the game by hand.\n\n"
     "Examples:\n"
     "  cayona tune cartagena --generations 20 --games 100 --file tuning.json\n"
     "  cayona tune cartagena --numbers card,last --bot captain:iterations=300"
@@ -32,7 +33,7 @@ HELP = mark(
 
 def tune(
     game: options.GameName = options.DEFAULT_GAME,
-    bot: Annotated[str, typer.Option("--bot", help=_("Whose play is to get better."))] = "bosun",
+    bot: Annotated[str, typer.Option("--bot", help=_("The bot that is to play better."))] = "bosun",
     numbers: Annotated[
         str, typer.Option("--numbers", help=_("Which numbers, e.g. card,last; all if none are named."))
     ] = "",

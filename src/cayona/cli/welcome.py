@@ -32,6 +32,8 @@ def show() -> None:
     content.add_row()
     content.add_row(commands)
     content.add_row()
-    content.add_row(Text(_("The tables open now; Ctrl-C ends everything, and no move is lost."), style=QUIET))
+    content.add_row(
+        Text(_("Opening the tables now. Ctrl-C ends everything, and no move is lost."), style=QUIET)
+    )
     frame = Panel.fit(content, title="⚓ Cayona", title_align="left", border_style=QUIET, padding=(1, 2))
     terminal().print(frame)

@@ -150,7 +150,7 @@ def method(league: League) -> str:
     if league.design.full:
         size = _("All games were played whatever they showed.")
     else:
-        size = _("A pairing ended when its answer was clear; the intervals hold for that, too.")
+        size = _("A pairing ended when its answer was clear; the intervals allow for that.")
     return " ".join(
         [
             _(

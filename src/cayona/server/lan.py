@@ -28,8 +28,8 @@ def lan_address() -> str:
             return address
     raise OptionError(
         _(
-            "This machine is in no local network: connect it to your Wi-Fi or cable, or name its address "
-            "with --host."
+            "This machine is not on a local network: connect it to your Wi-Fi or cable, or name its "
+            "address with --host."
         ),
         code="no-network",
     )
@@ -70,13 +70,12 @@ def invitation(address: str) -> str:
     segno.make(address, micro=False).terminal(code, compact=True, border=2)
     return "\n".join(
         [
-            _("Phones in the same network scan this code, or type the address:"),
+            _("On phones in the same network, scan this code or type the address:"),
             code.getvalue(),
             _(
-                "Who may come: everybody in your network, without a password; nobody from outside, unless "
-                "your router lets them in. "
-                "What is sent is not encrypted: do this at home, not in a network of strangers. "
-                "Stop it with Ctrl+C."
+                "Everybody on your network can join, without a password; nobody from outside can, "
+                "unless your router lets them in. What is sent is not encrypted: do this at home, not "
+                "on a network of strangers. Stop it with Ctrl+C."
             ),
         ]
     )

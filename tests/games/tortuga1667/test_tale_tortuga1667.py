@@ -131,8 +131,8 @@ def test_pawns_are_placed_in_mind_games() -> None:
 def test_turns_begin_and_are_lost() -> None:
     tale = Tale("0 peek 12", skip_turns=[0, 1, 0, 0])
     assert tale.to(None)[-2:] == ["Turn 2: B loses it to Scurvy.", "Turn 3: C."]
-    assert tale.to(1)[-2] == "Turn 2: yours is lost to Scurvy."
-    assert tale.to(2)[-1] == "Turn 3: yours."
+    assert tale.to(1)[-2] == "Turn 2: you lose it to Scurvy."
+    assert tale.to(2)[-1] == "Turn 3: your turn."
 
 
 # --- The event row -------------------------------------------------------------------------------------
@@ -340,8 +340,8 @@ def test_stars_name_all_whom_they_touch() -> None:
     assert facade.to(0)[1] == "You change places with D: from the Flying Dutchman to the Jolly Roger."
     assert facade.to(3)[1] == "A changes places with you: from the Flying Dutchman to the Jolly Roger."
     scurvy = turned_up("scurvy", stars=["scurvy"], FD=[0, 1], JR=[2, 3])
-    assert scurvy.to(0)[1] == "Scurvy: the next turn is lost by you, B."
-    assert scurvy.to(2)[1] == "Scurvy: the next turn is lost by A, B."
+    assert scurvy.to(0)[1] == "Scurvy. These players lose their next turn: you, B."
+    assert scurvy.to(2)[1] == "Scurvy. These players lose their next turn: A, B."
     gold = {"GAL": 1, "FD": [2, 1], "JR": [0, 2], "TOR": [2, 0]}
     storm = turned_up("stormy_seas", stars=["stormy_seas"], FD=[0, 1], JR=[2, 3], treasure=gold)
     assert storm.to(1)[1] == "The storm washes 3 treasures from the Flying Dutchman back to the Galleon."

@@ -55,7 +55,7 @@ def test_nothing_is_laid_open_before_the_end(anna: Visitor, table: str) -> None:
     assert anna.refused(f"/api/tables/{table}/play-on", step=0) == "not-over"
     page = anna.get(f"/t/{table}/replay")
     assert page.status_code == 404
-    assert "There is a replay when the match is over." in page.text
+    assert "The replay opens when the match is over." in page.text
 
 
 def test_after_the_end_every_view_can_be_watched_by_anybody(stranger: Visitor, finished: str) -> None:

@@ -150,7 +150,7 @@ def test_bad_preferences_are_refused() -> None:
     refused = desk.refused(commands.prefer, 0, QUESTION, "perhaps")
     assert (refused.code, str(refused)) == (
         "bad-answer",
-        "The answer to “draw” is one of ask, allow, block, block-now.",
+        "The answer to “draw” must be one of ask, allow, block, block-now.",
     )
     assert "nothing can be answered" in str(started().refused(commands.prefer, 0, QUESTION, "allow"))
 

@@ -36,7 +36,7 @@ def line_of(match: Match) -> list[Played]:
     """Return the actions that a match consists of in the end; it has to be over."""
     if not match.state.is_over():
         raise OptionError(
-            _("The match is not over; a review tells its secrets, so it has to wait."), code="not-over"
+            _("The match is not over. A review reveals its secrets, so it has to wait."), code="not-over"
         )
     again = beginning(match)
     line: list[Played] = []

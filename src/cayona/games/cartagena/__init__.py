@@ -38,7 +38,8 @@ class CartagenaGame(Game):
     name = "cartagena"
     title = "Cartagena"
     summary = mark(
-        "Run your six pirates to the sloop first: cards move you on, and only walking back gets you new ones."
+        "Be first to run your six pirates to the sloop: cards move you on, and only walking back gets "
+        "you new ones."
     )
     minutes = 30
     weight = 1
@@ -87,7 +88,7 @@ class CartagenaGame(Game):
         "beginners": Preset(
             BEGINNERS,
             mark(
-                "Tortuga on a passage that never changes: all cards lie open, and you see what you will draw."
+                "Tortuga on a passage that never changes: all cards are open, and you see what you will draw."
             ),
             {"mode": "tortuga", "track": EXAMPLE},
         ),

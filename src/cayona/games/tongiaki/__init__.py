@@ -57,7 +57,7 @@ class TongiakiGame(Game):
         "spread_start": Option(
             (False, True),
             False,
-            mark("A player's two first ships must start on different beaches."),
+            mark("A player's first two ships must start on different beaches."),
             label=mark("Spread the first ships"),
         ),
         "first_player": who_begins(seats),
@@ -68,7 +68,7 @@ class TongiakiGame(Game):
         "classic": Preset(CLASSIC, mark("The last tile ends the game at once.")),
         "beginners": Preset(
             BEGINNERS,
-            mark("Your two first ships start on different beaches, so nothing sails too soon."),
+            mark("Your first two ships start on different beaches, so nothing sails too soon."),
             {"spread_start": True},
         ),
         "full": Preset(

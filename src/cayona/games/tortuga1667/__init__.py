@@ -181,9 +181,9 @@ class Tortuga1667Game(Game):
     presets: ClassVar = {
         "classic": Preset(CLASSIC, mark("Hidden loyalties and three star events.")),
         "beginners": Preset(
-            BEGINNERS, mark("Everybody's loyalty lies open: learn the ships first."), {"loyalty_mode": "open"}
+            BEGINNERS, mark("All loyalties are face up: learn the ships first."), {"loyalty_mode": "open"}
         ),
-        "short": Preset(SHORT, mark("Eight events fewer: the Armada comes sooner."), {"remove_events": 8}),
+        "short": Preset(SHORT, mark("Eight fewer events: the Armada comes sooner."), {"remove_events": 8}),
         "long": Preset(LONG, mark("Six star events: longer and wilder."), {"star_count": 6}),
         "mind": Preset(
             mark("Mind games"), mark("Choose where you begin; the ships have treasure."), {"mind_games": True}

@@ -145,8 +145,8 @@ class TranquilityGame(Game):
             ("turn", "any"),
             "turn",
             mark(
-                "Compasses: before the action of a turn and on a storm just drawn, or at any time, "
-                "so also before you draw and instead of discarding."
+                "When you may spend compasses: before the action of a turn and on a storm just drawn, "
+                "or at any time, even before you draw and instead of discarding."
             ),
             label=mark("Spending compasses"),
             names={"turn": mark("At the start of a turn"), "any": mark("At any time")},
@@ -171,12 +171,12 @@ class TranquilityGame(Game):
         ),
         "day_night": Preset(
             mark("Day and night"),
-            mark("Islands have two sides, and must lie right in the end."),
+            mark("Islands have two sides, and must be the right way up in the end."),
             {"variant": "day_night"},
         ),
         "stormy": Preset(
             mark("Stormy"),
-            mark("Rocks that move, and six storms that only compasses weather."),
+            mark("Rocks that move, and six storms that only compasses can end."),
             {"rocks": True, "storms": True},
         ),
         "pyramid": Preset(

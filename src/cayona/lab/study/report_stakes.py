@@ -41,8 +41,8 @@ def leads(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) -> 
         return None
     most = max(range(TENTHS), key=changes.__getitem__)
     sentence = _(
-        "The lead changes most often from {start} % to {stop} % of the way, {most} times a game, and {last} "
-        "times in the last tenth."
+        "The lead changes most often between {start} % and {stop} % of the way, {most} times a game, "
+        "and {last} times in the last tenth."
     ).format(
         start=10 * most,
         stop=10 * most + 10,
@@ -69,8 +69,8 @@ def stakes(decisions: pl.DataFrame) -> Section | None:
     if not spread.len():
         return None
     sentence = _(
-        "In {share} % of decisions it hardly matters what one does: the two best actions are less than one "
-        "point of winning chance apart. On average they are {points} points apart."
+        "In {share} % of decisions it hardly matters what you do: the two best actions are less than "
+        "one point of winning chance apart. On average they are {points} points apart."
     ).format(share=percent(float((spread < EQUAL).sum()) / spread.len()), points=percent(mean(spread)))
     edges = [figure(100 * step, ".0f") for step in STEPS]
     labels = [f"{low}–{high}" for low, high in pairwise(edges)] + [f"{edges[-1]}–"]

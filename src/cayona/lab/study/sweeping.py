@@ -51,10 +51,10 @@ def worth_sentence(design: StudyDesign, games: pl.DataFrame) -> str:
         _("Without “{what}” a player wins {share} % ({low} to {high}; fair would be {fair} %).")
         if design.forbidden
         else ngettext(
-            "Who leaves the first decision to chance wins {share} % ({low} to {high}; fair would be "
-            "{fair} %).",
-            "Who leaves the first {count} decisions to chance wins {share} % ({low} to {high}; fair would be "
-            "{fair} %).",
+            "A player who leaves the first decision to chance wins {share} % ({low} to {high}; fair "
+            "would be {fair} %).",
+            "A player who leaves the first {count} decisions to chance wins {share} % ({low} to "
+            "{high}; fair would be {fair} %).",
             design.handicap,
         )
     )

@@ -310,8 +310,8 @@ def length(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
     waiting = waits(decisions)
     between = mean(waiting)
     told = _(
-        "{decisions} decisions ({low} to {high}) in {turns} turns; a player waits for {between} decisions of "
-        "others before the next own one, at most {most} in nine of ten cases."
+        "{decisions} decisions ({low} to {high}) in {turns} turns; between two of their own, players "
+        "wait for {between} decisions by others, and for at most {most} in nine cases out of ten."
     ).format(
         decisions=figure(long, ",.0f"),
         low=figure(long - reach, ",.0f"),

@@ -178,5 +178,5 @@ def _http_sentence(error: HTTPException) -> str:
     return {
         400: _("This request cannot be read."),
         404: _("There is nothing here."),
-        405: _("This cannot be asked for in this way."),
+        405: _("This address does not take that kind of request."),
     }.get(error.status_code, detail)

@@ -134,8 +134,12 @@ async def check_may_open(harbour: Harbour, keeper: Doorkeeper, visitor: Visitor,
     here = harbour.unfinished_from(visitor.address)
     unfinished, kept = await harbour.store.opened_by(person.id)
     for count, most, told in (
-        (here, config.tables_per_address, _("{most} tables of your address are not over; close some first.")),
-        (unfinished, config.tables_per_person, _("{most} tables of yours are not over; close some first.")),
+        (
+            here,
+            config.tables_per_address,
+            _("{most} tables opened from your address are not over; close some first."),
+        ),
+        (unfinished, config.tables_per_person, _("{most} of your tables are not over; close some first.")),
         (kept, config.kept_per_person, _("{most} tables are kept for you; ask the host for more room.")),
     ):
         allowed = int(most * config.rate_limits)

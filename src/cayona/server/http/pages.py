@@ -412,7 +412,9 @@ async def change_page(
         try:
             room = (await harbour.table(table)).room
             if visitor.id is None or visitor.id != room.host or room.phase != "waiting":
-                raise NotFound(_("Only the host of a table changes it, before the match."), code="not-host")
+                raise NotFound(
+                    _("Only the host of a table can change it, before the match."), code="not-host"
+                )
             chosen = registry.game(game or room.game.name)
         except CayonaError as error:
             return desk.trouble(visitor, error)
@@ -454,7 +456,7 @@ def coach_words(live: LiveTable) -> dict[str, str] | None:
     """Return what a coach says at a table, by when it says it; None where there is no coach."""
     if not live.room.settings.coached:
         return None
-    welcome = _("Your first game, against beginners. I speak up when something new comes.")
+    welcome = _("Your first game, against beginners. I will speak up when something new happens.")
     told = {when: _(words) for when, words in registry.remarks(live.room.game).items()}
     return {"start": welcome, "deal": welcome, **told}
 

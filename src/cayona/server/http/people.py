@@ -127,7 +127,7 @@ async def login(
 async def check_factor(keeper: Doorkeeper, person: Person, code: str | None) -> None:
     """Refuse whoever does not show a fresh code of their second factor."""
     if not code:
-        raise Forbidden(_("This account needs the code of its second factor, too."), code="needs-code")
+        raise Forbidden(_("This account also needs the code from its second factor."), code="needs-code")
     secret = await keeper.store.factor(person.id)
     step = None if secret is None else step_of(code, secret)
     if step is None or not await keeper.store.use_step(person.id, step):

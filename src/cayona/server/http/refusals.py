@@ -20,5 +20,5 @@ def refusal_body(error: CayonaError) -> dict[str, Any]:
     if not isinstance(error, StorageFailed):
         return body
     reference = note_fault(LOG, "the database failed somebody", error)
-    told = _("Tell the host “{reference}”.").format(reference=reference)
+    told = _("Tell the host this: “{reference}”.").format(reference=reference)
     return {**body, "message": f"{body['message']} {told}", "reference": reference}

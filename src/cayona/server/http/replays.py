@@ -85,7 +85,7 @@ async def replay_page(
             check_may_look(live, visitor)
             room, reel = await _room_and_reel(harbour, live, visitor, _number(match))
         except Forbidden as early:
-            told = NotFound(_("There is a replay when the match is over."), code=early.code)
+            told = NotFound(_("The replay opens when the match is over."), code=early.code)
             return desk.trouble(visitor, told)
         except CayonaError as error:
             return desk.trouble(visitor, error)

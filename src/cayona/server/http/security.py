@@ -107,7 +107,7 @@ def _too_large() -> str:
 
 def sorry(reference: str) -> str:
     """Return what somebody is told who met a fault."""
-    told = _("Something went wrong on our side; nothing of yours was lost. Tell the host “{reference}”.")
+    told = _("Something went wrong on our side; you have lost nothing. Tell the host this: “{reference}”.")
     return told.format(reference=reference)
 
 

@@ -409,7 +409,7 @@ async def mute(wish: Wish, live: SeenTable, harbour: CurrentHarbour, visitor: Cu
     person = visitor.need("chat")
     other = live.room.seats[_seat_or_own(live.room, person, wish)].person
     if other is None or other == person.id:
-        raise TableError(_("Nobody else sits there who could talk."), code="no-person")
+        raise TableError(_("Nobody who could talk sits there."), code="no-person")
     if wish.yes is False:
         await harbour.store.unmute(person.id, other)
     else:

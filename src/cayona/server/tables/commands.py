@@ -258,9 +258,7 @@ def signal(room: Room, seat: int, element: Any, client: str | None = None) -> En
     allowed = room.game.signals(need_match(room).state.observation(seat))
     if element is not None and element not in allowed:
         raise TableError(
-            _("Your marker cannot lie there.")
-            if allowed
-            else _("There is nothing to put a marker on in this game now."),
+            _("Your marker cannot lie there.") if allowed else _("Nothing in this game can be marked now."),
             code="no-signal",
         )
     return entry(room, "signal", room.seats[seat].person, {"seat": seat, "element": element}, client)
@@ -282,7 +280,7 @@ def prefer(
         )
     if answer not in known[preference].answers:
         raise TableError(
-            _("The answer to “{name}” is one of {known}.").format(
+            _("The answer to “{name}” must be one of {known}.").format(
                 name=preference, known=listing(known[preference].answers)
             ),
             code="bad-answer",

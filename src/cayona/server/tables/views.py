@@ -516,7 +516,7 @@ def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, name
     """Tell an event of the table itself, or have the match tell its own."""
     kind = event["kind"]
     if kind == "resign":
-        return _("{name} gives the match up.").format(name=names[event["seat"]])
+        return _("{name} gives up the match.").format(name=names[event["seat"]])
     if kind == "hint":
         return _("{name} asks a bot for advice.").format(name=names[event["seat"]])
     if kind in POLLS:

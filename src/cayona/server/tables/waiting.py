@@ -48,12 +48,12 @@ def change(room: Room, person: str, wanted: Any, client: str | None = None) -> E
     need_host(room, person)
     need_phase(room, "waiting")
     if not isinstance(wanted, dict):
-        raise TableError(_("Say which settings are to change."), code="bad-setting")
+        raise TableError(_("Say which settings to change."), code="bad-setting")
     now = room.settings.to_json()
     if room.origin is not None and any(wanted.get(name, now[name]) != now[name] for name in OF_THE_POSITION):
         raise TableError(_("This match goes on from another one, with all of its seats."), code="goes-on")
     if room.settings.daily or wanted.get("daily"):
-        raise TableError(_("A daily deal is played as it is."), code="daily")
+        raise TableError(_("A daily deal cannot be changed."), code="daily")
     if wanted.get("game", room.game.name) != room.game.name:
         now["options"] = {}
     settings = read_settings({**now, **wanted}, room.find_game)
@@ -96,7 +96,7 @@ def join(room: Room, person: str, name: str, yes: Any, client: str | None = None
     if (person in room.joining) is (yes is not False):
         raise TableError(_("You have asked already."), code="already-asked")
     if len(room.joining) >= MOST_JOINING and yes is not False:
-        raise TableError(_("More people want to play along than there can be seats."), code="too-many")
+        raise TableError(_("More people want to join than there can be seats."), code="too-many")
     return entry(room, "join", person, {"person": person, "name": name, "yes": yes is not False}, client)
 
 

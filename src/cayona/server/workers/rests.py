@@ -36,7 +36,7 @@ class Rests:
         left = until - time.monotonic()
         if left > 0:
             raise Resting(
-                _("it failed again and again, and rests for {seconds} seconds").format(
+                _("it failed again and again, and is given a rest of {seconds} seconds").format(
                     seconds=figure(round(left))
                 )
             )

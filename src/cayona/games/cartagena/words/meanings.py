@@ -11,8 +11,8 @@ MEANINGS: Final[Table] = {
     "space-*": (
         "CG-26",
         mark(
-            "Cards with this symbol lead here while nobody stands here; whoever falls back to one or two "
-            "pirates here draws as many cards."
+            "Cards with this symbol lead here while nobody stands here; a pirate that falls back to "
+            "one or two pirates here draws that many cards."
         ),
     ),
     "fortress": "CG-9",
@@ -30,7 +30,7 @@ MEANINGS: Final[Table] = {
     "plate/cartagena-back": "CG-39",
     "hands/*": (
         "CG-56",
-        mark("Cards in a hand that lies open: in Tortuga mode all the time, otherwise after the end."),
+        mark("Cards in an open hand: in Tortuga mode all the time, otherwise only after the end."),
     ),
     "row/row-*": "CG-41",
     "row/source": "CG-41",

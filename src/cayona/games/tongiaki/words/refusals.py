@@ -44,19 +44,19 @@ REFUSALS: Final = {
     "others-first": ("TG-52", mark("First every beach with a free berth receives a ship of the fleet.")),
     "not-planned": ("TG-107", mark("On this forced voyage the beach takes no further ship.")),
     # Laying
-    "no-such-tile": ("TG-82", mark("That tile does not lie on the board.")),
+    "no-such-tile": ("TG-82", mark("That tile is not on the board.")),
     "no-pier-there": ("TG-82", mark("There is no pier on that side.")),
-    "edge-taken": ("TG-82", mark("Another tile lies there.")),
+    "edge-taken": ("TG-82", mark("There is already another tile there.")),
 }
 NOT_NOW: Final = {
-    "SETUP": ("TG-6", mark("First all ships of the start are placed on Tonga.")),
+    "SETUP": ("TG-6", mark("First all starting ships are placed on Tonga.")),
     "TURN": ("TG-10", mark("First choose what kind of turn to take.")),
     "RELOCATE": ("TG-96", mark("First pick up the ship to expand with.")),
     "PLACE": ("TG-23", mark("First place all new ships.")),
     "REENTER": ("TG-90", mark("First put your ships on the board.")),
     "SAIL": ("TG-60", mark("A beach is full, so a fleet must sail now.")),
     "LAND": ("TG-62", mark("The fleet must land first.")),
-    "LAY": ("TG-83", mark("A tile is to be laid now.")),
+    "LAY": ("TG-83", mark("A tile must be laid now.")),
     "SETTLE": ("TG-81", mark("First put a ship on the new island.")),
 }
 """What is to be done first, by phase."""

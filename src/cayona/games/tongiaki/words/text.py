@@ -267,7 +267,7 @@ def prompt(observation: Facts, choices: Sequence[Choice] = (), names: Sequence[s
         return f"{opening(offered(choices, OFFERED))}."
     asked = (ASKED if own else ASKED_OF_ANOTHER)[view["phase"]]
     if own and view["phase"] == "PLACE" and view["left"] > 1:
-        asked = mark("Put {left} on {island}, each on another beach.")
+        asked = mark("Put {left} on {island}, each on a different beach.")
     return _(asked).format(
         name=names[view["current"]],
         island=place(view["island"]),
@@ -280,7 +280,7 @@ def prompt(observation: Facts, choices: Sequence[Choice] = (), names: Sequence[s
 
 
 OWN: Final = {
-    "turn": mark("Turn {turn}: it is up to you."),
+    "turn": mark("Turn {turn}: your turn."),
     "placed": mark("You put a ship on {island}, {beach}."),
     "expand": mark("You expand on {island} with {ships}."),
     "relocated": mark("You pick up a ship from {island}, {beach}."),
@@ -291,7 +291,7 @@ OWN: Final = {
     "reenter tonga": mark("You come back with two ships on Tonga."),
 }
 OTHERS: Final = {
-    "turn": mark("Turn {turn}: it is up to {name}."),
+    "turn": mark("Turn {turn}: {name}’s turn."),
     "placed": mark("{name} puts a ship on {island}, {beach}."),
     "expand": mark("{name} expands on {island} with {ships}."),
     "relocated": mark("{name} picks up a ship from {island}, {beach}."),

@@ -183,7 +183,7 @@ def permission(state: Tortuga, seat: int, action: int) -> tuple[str, str]:
         else ("TO-53", _("First place chooses any other player.")),
         "take": ("TO-59", _("Second place may take one chest from the centre."))
         if salvaging
-        else ("TO-53", _("First place chooses which chest it takes.")),
+        else ("TO-53", _("First place chooses which chest to take.")),
         "drop": (
             _overflow_rule(state),
             _("The area holds more than its marker allows, and you choose what goes."),

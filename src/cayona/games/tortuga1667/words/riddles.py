@@ -46,9 +46,9 @@ def _asked(
         Answer(
             (f"pawn-{other}",),
             names[other],
-            _("By all that you could see, this is how likely {name} is {side}: {chance} %.").format(
-                name=names[other], side=loyalty_word(nation), chance=figure(round(100 * chance))
-            ),
+            _(
+                "From all that you could see, this is how likely it is that {name} is {side}: {chance} %."
+            ).format(name=names[other], side=loyalty_word(nation), chance=figure(round(100 * chance))),
         )
         for other, chance in zip(hidden, chances, strict=True)
     ]

@@ -138,7 +138,7 @@ LETTER: Final = {"target": mark("choose whom you bring to a ship"), "save": mark
 VOTES: Final = {
     "attack": mark("Attack: it takes a cannon, and more torches than waters."),
     "mutiny": mark("Mutiny: more skulls than wheels maroon the captain."),
-    "brawl": mark("Brawl: the side with more flags gets both treasures of Tortuga."),
+    "brawl": mark("Brawl: the side with more flags gets both treasures on Tortuga."),
 }
 VOTING: Final = {"vote": mark("choose a card and play it"), "abstain": mark("sit it out")}
 

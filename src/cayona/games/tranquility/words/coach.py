@@ -29,7 +29,7 @@ def reason(state: Tranquility, seat: int, action: int) -> str:
     return {
         "discard": _("Any island that you could lay now would leave a gap too tight."),
         "trade": _("A compass is worth more now than these cards."),
-        "turn": _("Right way up now costs one card only."),
+        "turn": _("Turning it the right way up now costs only one card."),
         "offer": _("You can spare this much without losing what the gaps need."),
         "pile": _("An unseen card is more likely to be useless than these."),
     }.get(act.verb, _("It makes the least trouble in the gaps."))

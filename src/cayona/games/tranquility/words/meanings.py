@@ -29,7 +29,7 @@ MEANINGS: Final[Table] = {
     "sea/after-*": "TQ-5",
     "row-*": (
         "TQ-79",
-        mark("While dangerous rocks or a purple storm lie at a row, no island can be laid there."),
+        mark("While dangerous rocks or a purple storm are at a row, no island can be laid there."),
     ),
     "storm-y*": "TQ-77",
     "storm-p*": "TQ-79",
@@ -39,8 +39,8 @@ MEANINGS: Final[Table] = {
     "weather/compasses": (
         "TQ-88",
         mark(
-            "Beside the × stand the compasses that the team can spend on storms, beside the + those that can "
-            "still be earned."
+            "Next to the × are the compasses that the team can spend on storms, next to the + those "
+            "that can still be earned."
         ),
     ),
     "*/explore": "TQ-94",

@@ -62,7 +62,7 @@ def reasons() -> dict[str, tuple[str, str]]:
             "TQ-82",
             _("Only a seat in a yellow storm may pay from its pile, with two cards at most."),
         ),
-        "islands-only": ("TQ-62", _("Only islands of your hand keep the rocks where they are.")),
+        "islands-only": ("TQ-62", _("Only islands from your hand keep the rocks where they are.")),
         # Rocks, storms, offers, display
         "too-few-islands": ("TQ-62", _("You need two islands in hand to leave the rocks.")),
         "choose-a-row": ("TQ-61", _("Choose a row.")),
@@ -93,16 +93,16 @@ def permission(state: Tranquility, seat: int, action: int) -> tuple[str, str]:
         return "TQ-88", _("Here compasses may be spent at any time.")
     return {
         "CELL": ("TQ-20", _("The cell is empty and open, the islands stay in order, and you can pay.")),
-        "PAY": ("TQ-24", _("You pay with any cards of your hand that can be discarded.")),
+        "PAY": ("TQ-24", _("You pay with any cards from your hand that can be discarded.")),
         "MONSTER_CELL": ("TQ-67", _("A monster may eat any island in the sea.")),
         "FLIP_CELL": ("TQ-98", _("Any island in the sea may be turned over.")),
         "PLEDGE": ("TQ-42", _("You may offer any number of cards that you could discard, up to 8.")),
         "START_PAY": ("TQ-45", _("You choose in secret which cards you discard for the Start.")),
         "ROCKS": ("TQ-61", _("The rocks move to another open row, or you discard two islands.")),
-        "ROCKS_PAY": ("TQ-62", _("Two islands of your hand keep the rocks in place.")),
+        "ROCKS_PAY": ("TQ-62", _("Two islands from your hand keep the rocks in place.")),
         "STORM": ("TQ-78", _("A compass cancels the storm you have drawn; or let it break.")),
         "STORM_ROW": ("TQ-79", _("A purple storm goes on any row with an empty cell.")),
-        "ROCKS_ROW": ("TQ-94", _("The rocks come to any row with an empty cell.")),
+        "ROCKS_ROW": ("TQ-94", _("The rocks go to any row with an empty cell.")),
         "TRIM": ("TQ-77", _("You discard down to your hand limit.")),
         "DRAFT": ("TQ-105", _("You take any face-up island until you hold five.")),
     }[phase]

@@ -74,7 +74,7 @@ def _deal_sentence(event: Facts) -> str:
 @once_per_language
 def _own_sentences() -> dict[str, str]:
     return {
-        "turn": _("Turn {turn}: it is up to you."),
+        "turn": _("Turn {turn}: your turn."),
         "island": _("You lay island {number} ({place}), {cost}."),
         "discards": _("You discard {cards}."),
         "start": _("You play your Start."),
@@ -88,7 +88,7 @@ def _own_sentences() -> dict[str, str]:
         "storm": _("You draw a storm: {storm}."),
         "storm_stays": _("It breaks and stays with you: {storm}."),
         "storm_row": _("You put it here: {storm}, {row}."),
-        "storm_passes": _("The sea is full, it passes: {storm}."),
+        "storm_passes": _("The sea is full, so it passes: {storm}."),
         "storm_cancelled": _("You spend a compass and it passes: {storm}."),
         "compass": _("You earn a compass ({why}); the team has {compasses}."),
         "compass_spent": _("You spend a compass; it is over: {storm}."),
@@ -121,7 +121,7 @@ def _others_sentences() -> dict[str, str]:
         "storm": _("{name} draws a storm: {storm}."),
         "storm_stays": _("It breaks and stays with {name}: {storm}."),
         "storm_row": _("{name} puts it here: {storm}, {row}."),
-        "storm_passes": _("The sea is full, it passes: {storm}."),
+        "storm_passes": _("The sea is full, so it passes: {storm}."),
         "storm_cancelled": _("{name} spends a compass and it passes: {storm}."),
         "compass": _("{name} earns a compass ({why}); the team has {compasses}."),
         "compass_spent": _("{name} spends a compass; it is over: {storm}."),
@@ -215,7 +215,7 @@ def end_sentence(
         return {
             "finish": _("The sea is full and calm: you have won."),
             "no_action": _("You cannot act any more: the voyage is lost."),
-            "concession": _("You gave the voyage up: it is lost."),
+            "concession": _("You gave up the voyage: it is lost."),
         }[reason]
     return {
         "finish": _("The sea is full and calm: you have won together."),
