@@ -88,7 +88,10 @@ SCENES: dict[str, Scene] = {
         {"pirates": "9:A 12:B 17:B 23:B 27:B 36:B sloop:A"},
         ["skull 9"],
         ["You play skull: 9 → sloop, past 5 taken spaces.", "Your pirate boards the sloop: 2 of 6 aboard."],
-        ["Anne plays skull: 9 → sloop, past 5 taken spaces.", "Anne boards the sloop: 2 of 6 aboard."],
+        [
+            "Anne plays skull: 9 → sloop, past 5 taken spaces.",
+            "Anne gets a pirate onto the sloop: 2 of 6 aboard.",
+        ],
     ),
     "retreat for one card in jamaica": (
         {"pirates": "3:B 9:A", "pile": "hat"},
@@ -117,7 +120,7 @@ SCENES: dict[str, Scene] = {
             "You draw hat.",
         ],
         [
-            "Anne leaves the sloop: 1 of 6 aboard.",
+            "Anne takes a pirate off the sloop: 1 of 6 aboard.",
             "Anne moves back sloop → 30 for 1 card.",
             "Anne draws 1 card.",
         ],
@@ -190,7 +193,7 @@ SCENES: dict[str, Scene] = {
         ],
         [
             "Anne plays hat: 36 → sloop.",
-            "Anne boards the sloop: 6 of 6 aboard.",
+            "Anne gets a pirate onto the sloop: 6 of 6 aboard.",
             "Anne escaped: all six pirates are aboard.",
         ],
     ),

@@ -144,8 +144,8 @@ OWN: Final = {
 OTHERS: Final = {
     "turn": mark("Turn {turn}: {name}’s turn."),
     "advance": mark("{name} plays {symbol}: {from} → {to}{over}."),
-    "boarded": mark("{name} boards the sloop: {aboard} of {all} aboard."),
-    "left_sloop": mark("{name} leaves the sloop: {aboard} of {all} aboard."),
+    "boarded": mark("{name} gets a pirate onto the sloop: {aboard} of {all} aboard."),
+    "left_sloop": mark("{name} takes a pirate off the sloop: {aboard} of {all} aboard."),
     "retreat": mark("{name} moves back {from} → {to} for {gain}."),
     "drew": mark("{name} draws {drawn}."),
     "short_draw": mark("Only {got} of {wanted} cards are left for {name}."),

@@ -217,7 +217,7 @@ def refusal(state: Tortuga, seat: int, action: int, code: str) -> tuple[str, str
             _("That space has no room for so many dice: the marker allows no more."),
         ),
         "can-place": ("TO-15", _("You can place a die, so you must keep at least one.")),
-        "space-taken": ("TO-34", _("A token already lies there; a new one needs an empty space.")),
+        "space-taken": ("TO-34", _("There is already a token there; a new one needs an empty space.")),
         "no-token": ("TO-35", _("There is no token to turn over.")),
         "already-turned": ("TO-35", _("That token already shows its side 2.")),
         "choose-target": ("TO-53", _("Choose whom you attack, or skip the action.")),

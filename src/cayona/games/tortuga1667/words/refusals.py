@@ -32,7 +32,7 @@ def refusal(state: Tortuga1667, seat: int, action: int, code: str) -> tuple[str,
 def _by_code() -> dict[str, tuple[str, str]]:
     return {
         "no-peeking": ("T7-178", _("In Madness nobody may look at event cards.")),
-        "no-card-there": ("T7-42", _("No event lies on that place.")),
+        "no-card-there": ("T7-42", _("There is no event in that place.")),
         "already-in-boat": ("T7-45", _("You are in a rowboat already.")),
         "not-your-boat": ("T7-45", _("From a ship you can only climb into its own rowboat.")),
         "boat-taken": ("T7-96", _("Somebody is in that rowboat; it holds one pawn.")),
@@ -53,7 +53,7 @@ def _by_code() -> dict[str, tuple[str, str]]:
         "no-second-card": ("T7-128", _("Nobody asks you for a second card now.")),
         "no-abstaining": ("T7-140", _("You cannot sit this vote out.")),
         "not-in-pool": ("T7-135", _("There is no such card in the vote deck.")),
-        "place-taken": ("T7-180", _("Another pawn stands there.")),
+        "place-taken": ("T7-180", _("There is already another pawn there.")),
     }
 
 

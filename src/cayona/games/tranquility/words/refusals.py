@@ -45,7 +45,7 @@ def reasons() -> dict[str, tuple[str, str]]:
         # Choosing a cell
         "choose-a-cell": ("TQ-20", _("Choose the cell for your island.")),
         "no-such-cell": ("TQ-3", _("This sea has no such cell.")),
-        "occupied": ("TQ-20", _("An island lies there already.")),
+        "occupied": ("TQ-20", _("There is already an island there.")),
         "no-order": ("TQ-4", _("The islands must ascend: this number has no place there.")),
         "rocks-in-row": ("TQ-60", _("Dangerous rocks close this row.")),
         "storm-in-row": ("TQ-79", _("A purple storm closes this row.")),

@@ -107,7 +107,7 @@ def _own_sentences() -> dict[str, str]:
 @once_per_language
 def _others_sentences() -> dict[str, str]:
     return {
-        "turn": _("Turn {turn}: {name} is next."),
+        "turn": _("Turn {turn}: {name}’s turn."),
         "island": _("{name} lays island {number} ({place}), {cost}."),
         "discards": _("{name} discards {cards}."),
         "start": _("{name} plays a Start."),

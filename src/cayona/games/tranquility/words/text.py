@@ -198,7 +198,7 @@ def _question(view: Facts, choices: Sequence[Choice]) -> str:
         "FLIP_CELL": _("Choose the island to turn over."),
         "PLEDGE": _offer_question(view),
         "START_PAY": _start_question(view, choices),
-        "ROCKS_PAY": _("Discard {left} more, islands only.").format(left=left),
+        "ROCKS_PAY": _("Discard {left}, islands only.").format(left=left),
         "STORM_ROW": _("{storm}: choose its row.").format(storm=opening(storm)),
         "ROCKS_ROW": _("Choose a row for the rocks."),
         "TRIM": _("Discard {left} down to the hand limit.").format(left=card_count(over)),
@@ -207,9 +207,9 @@ def _question(view: Facts, choices: Sequence[Choice]) -> str:
 
 
 def _start_question(view: Facts, choices: Sequence[Choice]) -> str:
-    words = _("Discard {left} more for the Start.")
+    words = _("Discard {left} for the Start.")
     if any(choice.text == "pile" for choice in choices):
-        words = _("Discard {left} more for the Start, also from the top of your pile.")
+        words = _("Discard {left} for the Start; the top cards of your pile will do as well.")
     return words.format(left=card_count(view["owed"][view["deciders"][0]]))
 
 
@@ -224,9 +224,9 @@ def _cell_question(view: Facts, choices: Sequence[Choice]) -> str:
 
 def _pay_question(view: Facts, left: str) -> str:
     if view["pay_for"] != "island":
-        return _("Discard {left} more.").format(left=left)
+        return _("Discard {left}.").format(left=left)
     number = view["grid"][view["cell"]]
-    return _("Pay for island {number}: discard {left} more.").format(number=number, left=left)
+    return _("Pay for island {number}: discard {left}.").format(number=number, left=left)
 
 
 def _offer_question(view: Facts) -> str:
