@@ -57,6 +57,11 @@ FAULTS: Final = {
         r"\blets? \S+( \S+)? lapse\b": "skip",
         r"\b(is|was) not good any more\b": "no longer works",
         r"\bit is up to you to\b": "you may, you must",
+        r"\beach on another\b": "each on a different …",
+        r"\b(cards|islands) of (your|the) hand\b": "from your hand",
+        r"\bgives? the (match|voyage) up\b": "give up the match",
+        r"\bas all cards lay\b": "with all cards open",
+        r"\btwo first ships\b|\bexists already\b": "first two, already exists",
     },
     "de": {
         r"\b(Schreibe|Wähle|Setze|Lege|Kopiere)\b": "no ending -e: Schreib, Wähl, Setz, Leg, Kopier",
@@ -67,6 +72,7 @@ FAULTS: Final = {
         r"\blande[nt]? (die Flotte|die Schiffe|alle)\b|(Schiff|Schiffe)( von \S+)? landen:": "landen lassen",
         r"\blieg(t|en), wie (es|sie) lag": "bleibt, wie es war",
         r"\b(desselben Gebens|Geben für Geben)\b": "what is dealt is die Austeilung",
+        r"\bAufzeichnung bricht\b": "ist fehlerhaft",
     },
     "hu": {
         r"\ba\(z\)": "say it so that no article is needed",
@@ -80,6 +86,7 @@ FAULTS: Final = {
         r"[\d}] %(?!\()": "no space before the per cent sign",
         r"\bennyit: \{": "let the word inflect",
         r"\bhur(ok|kot|kok)": "a loop is a ciklus",
+        r"^[^{]*: „?\{(path|url|file|place|command|folder)\}”?: ": "no second colon: „{path}” nem írható: …",
     },
     "it": {
         r"\brango [12]\b": "a rank belongs to Tortuga 1667: primo, secondo",
@@ -89,6 +96,8 @@ FAULTS: Final = {
         r"\w …": "no space before the ellipsis",
         r"“(?!id|reversed)": "«»",
         r"\b(?<!prendi la )tua parte\b": "a side is a squadra",
+        r"\bil resto (ne )?segue\b": "ne consegue",
+        r"\bnessun\w* \w+ si (può|mostra|attraversa)\b": "non si può … nessun …",
     },
     "nb": {
         r"\bfram(over)?\b": "frem, fremover",
@@ -98,7 +107,8 @@ FAULTS: Final = {
         r"\btjener(en)?\b": "server",
         r"\balt (står|har|ligger)\b": "allerede",
         r"\bDu må ikke\b": "that may be read as a ban: Du trenger ikke",
-        r"\bsnakker (ikke|bare) om\b": "a text says or mentions: sier ikke noe om, nevner bare",
+        r"\bsnakker (ikke|bare) om\b": "a text says or mentions: sier ingenting om, nevner bare",
+        r"(»|\}|eller|og) er ingen (handling|kommando|mappe|adresse|studie|visning)\b": "er ikke en",
     },
 }
 """What was wrong in many sentences once, by language, and what to say instead."""
@@ -156,7 +166,7 @@ FITTING: Final = {
         "il": "today",
         "le": "cells count moves",
     },
-    "nb": {"en": "colour", "ingen": "colour file"},
+    "nb": {"en": "colour", "ingen": "colour"},
 }
 """What may stand behind such a word: names from our own lists, all of one kind, and numbers."""
 

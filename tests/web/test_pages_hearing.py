@@ -27,7 +27,7 @@ def test_every_question_is_said_once(guest: Enter, game: str) -> None:
 def test_dice_and_summaries_are_said(guest: Enter) -> None:
     me = guest()
     ears = sit_at(me, "tortuga")
-    told = ears.wait_for("Choose the dice you keep")
+    told = ears.wait_for("Choose in secret which dice to keep")
     assert any(kind == "own" and "Die A: " in words for kind, words in told)
     said: dict[str, list[str]] = {}
     for level in ("everything", "mine", "round"):

@@ -110,7 +110,7 @@ def test_an_attack_is_told() -> None:
         "Anna attacks you, and you defend.",
         "Anna takes a purple chest from your fleet area.",
         "Your ship moves from 4 to 3.",
-        "The ship of Anna moves from 3 to 2.",
+        "Anna’s ship moves from 3 to 2.",
     ]
 
 
@@ -189,7 +189,7 @@ def test_choices_tell_the_sum() -> None:
 
 def test_prompts_tell_whom_we_wait_for() -> None:
     state = GAME.new(3, 1, start_player=0)
-    assert GAME.prompt(state.observation(0), state.choices(0)) == "Choose the dice you keep, in secret."
+    assert GAME.prompt(state.observation(0), state.choices(0)) == "Choose in secret which dice to keep."
     assert GAME.prompt(state.observation(None)) == "Waiting for dice from A, B, C."
 
 

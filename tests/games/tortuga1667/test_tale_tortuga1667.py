@@ -258,9 +258,12 @@ def test_a_map_is_given_and_el_dorados_card_is_secret() -> None:
     tale = turned_up(
         "el_dorado", "0 target C", vote_deck=[WATER], hands=hands(4, s0=[0], s1=[1], s2=[2], s3=[3])
     )
-    assert tale.to(0)[1:3] == ["You give El Dorado to C.", "C draws an extra vote card."]
-    assert tale.to(1)[1:3] == ["A gives El Dorado to C.", "C draws an extra vote card."]
-    assert tale.to(2)[1:3] == ["A gives El Dorado to you.", f"You draw an extra vote card: {SHOWN[WATER]}."]
+    assert tale.to(0)[1:3] == ["You give the map “El Dorado” to C.", "C draws an extra vote card."]
+    assert tale.to(1)[1:3] == ["A gives the map “El Dorado” to C.", "C draws an extra vote card."]
+    assert tale.to(2)[1:3] == [
+        "A gives the map “El Dorado” to you.",
+        f"You draw an extra vote card: {SHOWN[WATER]}.",
+    ]
 
 
 @pytest.mark.rule("T7-118", "T7-120")
@@ -325,8 +328,8 @@ def test_the_crows_nest_tells_faces_to_two_seats_alone() -> None:
         ]
     assert f"A gives B {gave}: {SHOWN[WATER]}." in tale.openly()
     empty = turned_up("crows_nest", "0 target B", **{**fields, "hands": hands(4, s1=[])})
-    assert empty.to(0)[1] == "You pick the empty hand of B: nothing happens."
-    assert empty.to(2)[1] == "A picks the empty hand of B: nothing happens."
+    assert empty.to(0)[1] == "You pick B’s empty hand: nothing happens."
+    assert empty.to(2)[1] == "A picks B’s empty hand: nothing happens."
 
 
 @pytest.mark.rule("T7-137", "T7-141", "T7-142", "T7-145")
@@ -430,7 +433,7 @@ def test_a_vote_without_voters_is_missed() -> None:
     last = Tale("0 brawl", **fields, code_skips=[1, 0, 0, 0])
     assert "The Pirate Code has kept A out of 2 votes." in last.to(1)
     assert "Your Pirate Code is discarded." in last.to(0)
-    assert "The Pirate Code of A is discarded." in last.to(1)
+    assert "A’s Pirate Code is discarded." in last.to(1)
 
 
 @pytest.mark.rule("T7-128")

@@ -157,7 +157,7 @@ def _sail(state: Tongiaki, island: int, edge: int) -> Description:
 
 def _land(state: Tongiaki, seat: int, beach: int) -> Description:
     place = f"beach-{TILE_KEYS[state.island]}-{beach}"
-    words = _("Land a ship of {seat}: {beach}")
+    words = _("Land one of {seat}’s ships: {beach}")
     if seat == state.current:
         words = _("Land one of your ships: {beach}")
     words = words.format(seat=LETTERS[seat], beach=_beach(state, state.island, beach))
@@ -316,7 +316,7 @@ TOLD: Final = {
     "at_sea": mark("The game ends with the fleet out at sea: {ships}."),
     "turned_back": mark("Royal {royal} turns the fleet back to {island}."),
     "arrived": mark("The fleet reaches {island}: {ships}."),
-    "landed": mark("A ship of {owner} lands on {island}, {beach}."),
+    "landed": mark("One of {owner}’s ships lands on {island}, {beach}."),
     "landed own": mark("One of your ships lands on {island}, {beach}."),
     "no_berth": mark("No berth is left on {island}; these return to their owners: {ships}."),
     "loop": mark("An infinite loop: {islands} and all ships there leave the board ({ships})."),

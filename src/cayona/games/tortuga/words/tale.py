@@ -22,7 +22,7 @@ def sentence(event: Facts, viewer: int | None, names: Sequence[str]) -> str:
     """Tell an event to a viewer."""
     kind, called = event["kind"], addressed(names, viewer)
     if kind == "round" and event["first"] == viewer:
-        return _("Round {round}: you are start player.").format(round=event["round"])
+        return _("Round {round}: you are the start player.").format(round=event["round"])
     if event["seat"] is None:
         return _table_sentence(kind, event, called)
     if event.get("target") == viewer is not None:
@@ -53,7 +53,7 @@ def _table_sentence(kind: str, event: Facts, names: Sequence[str]) -> str:
         words = _("Tortuga: the game ends when somebody has {count} chests on Tortuga.")
         return words.format(count=event["end_chests"])
     if kind == "round":
-        words = _("Round {round}: {name} is start player.")
+        words = _("Round {round}: {name} is the start player.")
         return words.format(round=event["round"], name=names[event["first"]])
     if kind == "step":
         rolling = listing(names[seat] for seat in event["rolling"])
@@ -131,7 +131,7 @@ def _own_sentences() -> dict[str, str]:
         "attack_defended": _("You attack {target}, who defends."),
         "raid": _("You raid {target}."),
         "raid_defended": _("You raid {target}, who defends."),
-        "stole": _("You take a {colour} chest from the {area} of {target}."),
+        "stole": _("You take a {colour} chest from {target}’s {area}."),
         "dropped_centre": _("You give up a {colour} chest from your {area}: it goes to the centre."),
         "dropped_bag": _("You give up a {colour} chest from your {area}: it goes into the bag."),
         "salvaged": _("You take the {colour} chest from the centre."),
@@ -154,7 +154,7 @@ def _others_sentences() -> dict[str, str]:
         "no_advantage": _("{name} gets no advantage token: all tokens on that board show +2."),
         "declined": _("{name} skips {action}."),
         "in_vain": _("{action} would do nothing for {name} and is skipped."),
-        "marker": _("The {marker} of {name} moves from {from} to {to}."),
+        "marker": _("{name}’s {marker} moves from {from} to {to}."),
         "drew_chest": _("{name} draws a {colour} chest."),
         "bag_empty": _("The bag is empty: no chest for {name}."),
         "got_token": _("{name} takes a treasure token."),
@@ -167,12 +167,12 @@ def _others_sentences() -> dict[str, str]:
         "attack_defended": _("{name} attacks {target}, who defends."),
         "raid": _("{name} raids {target}."),
         "raid_defended": _("{name} raids {target}, who defends."),
-        "stole": _("{name} takes a {colour} chest from the {area} of {target}."),
+        "stole": _("{name} takes a {colour} chest from {target}’s {area}."),
         "dropped_centre": _("{name} gives up a {colour} chest from the {area}: it goes to the centre."),
         "dropped_bag": _("{name} gives up a {colour} chest from the {area}: it goes into the bag."),
         "salvaged": _("{name} takes the {colour} chest from the centre."),
         "left_centre": _("{name} takes no chest from the centre."),
-        "moved": _("The chests of {name} move on. Crew: {crew}; fleet: {fleet}; on Tortuga: {tortuga}."),
+        "moved": _("{name}’s chests move on. Crew: {crew}; fleet: {fleet}; on Tortuga: {tortuga}."),
         "score": _("{name}: chests {chests}, sets {sets}, tracks {tracks}, coins {coins}; total {total}."),
     }
 

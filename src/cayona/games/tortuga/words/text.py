@@ -220,7 +220,7 @@ def refusal(state: Tortuga, seat: int, action: int, code: str) -> tuple[str, str
         "space-taken": ("TO-34", _("There is already a token there; a new one needs an empty space.")),
         "no-token": ("TO-35", _("There is no token to turn over.")),
         "already-turned": ("TO-35", _("That token already shows its side 2.")),
-        "choose-target": ("TO-53", _("Choose whom you attack, or skip the action.")),
+        "choose-target": ("TO-53", _("Choose whom to attack, or skip the action.")),
         "must-take": ("TO-57", _("You must take a chest if there is one.")),
         "no-such-seat": ("TO-53", _("Nobody sits there.")),
         "first-place-spared": ("TO-58", _("Second place cannot choose the first place of this action.")),
@@ -260,18 +260,18 @@ def _wrong_time(verb: str) -> tuple[str, str]:
 
 
 KEEPING: Final = {
-    "keep": mark("choose the dice you keep, in secret"),
+    "keep": mark("choose in secret which dice to keep"),
     "no": mark("show that none of your dice can be placed"),
 }
-REROLLED: Final = {**KEEPING, "keep": mark("choose the dice you keep from your open roll")}
+REROLLED: Final = {**KEEPING, "keep": mark("choose which dice to keep from your open roll")}
 EARNED: Final = {"new": mark("lay an advantage token"), "flip": mark("turn one to +2")}
 SALVAGED: Final = {"take": mark("take a chest from the centre"), "decline": mark("take none")}
 USED: Final = {
     "fleet": mark("move your ship"),
     "crew": mark("move your pirate"),
     "treasure": mark("take your share"),
-    "attack": mark("choose whom you attack"),
-    "raid": mark("choose whom you raid"),
+    "attack": mark("choose whom to attack"),
+    "raid": mark("choose whom to raid"),
 }
 
 

@@ -134,7 +134,7 @@ OFFERED: Final = {
     "letter": mark("use your Letter of Marque"),
     "pass": mark("pass"),
 }
-LETTER: Final = {"target": mark("choose whom you bring to a ship"), "save": mark("keep it for later")}
+LETTER: Final = {"target": mark("choose whom to bring to a ship"), "save": mark("keep it for later")}
 VOTES: Final = {
     "attack": mark("Attack: it takes a cannon, and more torches than waters."),
     "mutiny": mark("Mutiny: more skulls than wheels maroon the captain."),
@@ -177,7 +177,7 @@ def _own_prompt(view: Mapping[str, Any], choices: Sequence[Choice]) -> str:
     if decision == "FOUNTAIN_REACTION":
         return _fountain_prompt(view)
     if decision == "MAP_RECIPIENT":
-        return _("Give {card} to another player.").format(card=event_word(view["event"]["card"]))
+        return _("Give the map “{card}” to another player.").format(card=event_word(view["event"]["card"]))
     if decision == "CROWS_NEST_PICK":
         words = _("Pick new vote cards: {count} to go.")
         return words.format(count=view["crow"]["left"])
