@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cayona.games.tortuga1667.board import chart, deck, events, hand, parts, scenery, score, symbols, votes
+from cayona.games.tortuga1667.board import chart, deck, events, hand, symbols, votes
 from cayona.games.tortuga1667.board.labels import vote_name
 from cayona.games.tortuga1667.board.parts import Observation
 from cayona.games.tortuga1667.board.plates import plates
@@ -13,10 +13,11 @@ from cayona.games.tortuga1667.words.text import PLAY
 from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import _
+from cayona.svg.style import read_style
 
 __all__ = ["button", "definitions", "draw_private", "draw_public", "plates", "style"]
 
-_CSS: Final = "".join(part.CSS for part in (symbols, parts, scenery, score, chart, events, votes, deck, hand))
+CSS: Final = read_style(__file__)
 
 
 def draw_public(view: Observation, arrangement: Arrangement) -> list[Area]:
@@ -47,7 +48,7 @@ def definitions(view: Observation) -> str:
 
 def style() -> str:
     """Return the rules of this game's pictures."""
-    return _CSS
+    return CSS
 
 
 def button(element: str) -> str:

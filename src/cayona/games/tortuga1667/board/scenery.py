@@ -16,46 +16,6 @@ from cayona.games.tortuga1667.board.layout import (
 )
 from cayona.svg.elements import number, panel, shift
 
-CSS: Final = """
-.cayona .t7-sea{fill:var(--water);stroke:none}
-.cayona .t7-shallow{fill:none;stroke:var(--deep);stroke-linejoin:round;opacity:.55}
-.cayona .t7-frame{fill:none;stroke:var(--contour);stroke-width:2}
-.cayona .t7-scale{fill:none;stroke:var(--contour);stroke-width:7;stroke-dasharray:36 36}
-.cayona .t7-scale-ground{fill:none;stroke:var(--card);stroke-width:7}
-.cayona .t7-rhumb{stroke:var(--contour);stroke-width:1;opacity:.16;fill:none}
-.cayona .t7-wave{fill:none;stroke:var(--muted);stroke-width:2.5;stroke-linecap:round;opacity:.45}
-.cayona .t7-wake{fill:none;stroke:var(--foam);stroke-width:4;stroke-linecap:round;opacity:.75}
-.cayona .t7-hull{fill:var(--rail);stroke:var(--contour);stroke-width:3;stroke-linejoin:round}
-.cayona .t7-hull.JR{fill:#4A3138}
-.cayona .t7-hull.FD{fill:#3E6468}
-.cayona .t7-deck{fill:var(--plank);stroke:var(--contour);stroke-width:2;stroke-linejoin:round}
-.cayona .t7-seam{fill:none;stroke:var(--contour);stroke-width:1.5;opacity:.22}
-.cayona .t7-spar{fill:none;stroke:var(--contour);stroke-width:7;stroke-linecap:round}
-.cayona .t7-rope{fill:none;stroke:var(--contour);stroke-width:1.5;opacity:.5}
-.cayona .t7-gun{fill:#2B343A;stroke:var(--contour);stroke-width:2}
-.cayona .t7-standing{fill:var(--card);fill-opacity:.38;stroke:var(--contour);stroke-opacity:.4;
-stroke-width:2;stroke-dasharray:5 5}
-.cayona .t7-hatch{fill:var(--card);stroke:var(--contour);stroke-width:2.5}
-.cayona .t7-hatch.british{stroke:var(--british)}.cayona .t7-hatch.french{stroke:var(--french)}
-.cayona .t7-beach{fill:var(--sand);stroke:var(--contour);stroke-width:2.5;stroke-linejoin:round}
-.cayona .t7-scrub{fill:var(--scrub);stroke:none}
-.cayona .t7-trail{fill:none;stroke:var(--sand);stroke-width:48;stroke-linecap:round;stroke-linejoin:round}
-.cayona .t7-trail-edge{fill:none;stroke:var(--contour);stroke-opacity:.28;stroke-width:52;
-stroke-linecap:round;stroke-linejoin:round}
-.cayona .t7-steps{fill:none;stroke:var(--contour);stroke-opacity:.35;stroke-width:3;stroke-dasharray:2 11;
-stroke-linecap:round}
-.cayona .t7-plank{fill:none;stroke:var(--contour);stroke-width:1.5;opacity:.1}
-.cayona .t7-deck.FD{fill:var(--pale)}
-.cayona .t7-gate{fill:var(--contour);opacity:.75}
-.cayona .t7-stone{fill:var(--stone);stroke:var(--contour);stroke-width:2.5;stroke-linejoin:round}
-.cayona .t7-trunk{fill:none;stroke:var(--rail);stroke-width:6;stroke-linecap:round}
-.cayona .t7-frond{fill:var(--palm);stroke:var(--contour);stroke-width:1.5;stroke-linejoin:round}
-.cayona .t7-sail{fill:var(--canvas);stroke:var(--contour);stroke-width:2.5;stroke-linejoin:round}
-.cayona .t7-cross{fill:none;stroke:#B5303C;stroke-width:6}
-.cayona .t7-lamp{fill:var(--lantern);stroke:var(--contour);stroke-width:2}
-.cayona .t7-glow{fill:var(--lantern);opacity:.22}
-""".replace("\n", "")
-
 _WAVES: Final = ((240, 164), (462, 170), (352, 505), (228, 500), (476, 498), (234, 330), (480, 300))
 _SHORE: Final = (
     "M240 214C228 196 246 176 270 180C284 162 316 170 330 164C352 156 384 158 398 166C420 162 440 170 452 180"
