@@ -45,7 +45,7 @@ class CartagenaGame(Game):
     rules_version = 1
     seats = range(2, 6)  # CG-62
     default_seats = 2
-    action_count = box.VERBS.count
+    verbs = box.VERBS
     board = "cayona.games.cartagena.board"
     features = CartagenaFeatures()
     heuristics = CartagenaHeuristics()
@@ -128,21 +128,8 @@ class CartagenaGame(Game):
     # Where the rest of the game is.
     read_position = loading.read_position
     write_position = staticmethod(knowledge.write_position)
-    format_action = staticmethod(box.VERBS.format)
-    parse_action = staticmethod(box.parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    choices = staticmethod(text.choices)
-    refusal = staticmethod(text.refusal)
-    permission = staticmethod(text.permission)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    sentence = staticmethod(text.sentence)
-    routes = staticmethod(text.routes)
-    spots = staticmethod(text.spots)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    diagram = staticmethod(diagram.diagram)
+    parts = (box, knowledge, text, meanings, ending, coach, diagram)
 
 
 GAME: Final = CartagenaGame()

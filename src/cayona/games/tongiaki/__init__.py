@@ -35,7 +35,7 @@ class TongiakiGame(Game):
     rules_version = 1
     seats = range(2, 7)
     default_seats = 4
-    action_count = box.VERBS.count
+    verbs = box.VERBS
     composes = True
     board = "cayona.games.tongiaki.board"
     features = TongiakiFeatures()
@@ -113,22 +113,8 @@ class TongiakiGame(Game):
     # Where the rest of the game is.
     read_position = loading.read_position
     write_position = staticmethod(knowledge.write_position)
-    format_action = staticmethod(box.VERBS.format)
-    parse_action = staticmethod(box.parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    choices = staticmethod(text.choices)
-    permission = staticmethod(text.permission)
-    refusal = staticmethod(refusals.refusal)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    sentence = staticmethod(text.sentence)
-    composing = staticmethod(planning.composing)
-    confirms = staticmethod(planning.confirms)
-    rest = staticmethod(planning.rest)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    diagram = staticmethod(diagram.diagram)
+    parts = (box, knowledge, text, refusals, meanings, planning, ending, coach, diagram)
 
 
 GAME: Final = TongiakiGame()

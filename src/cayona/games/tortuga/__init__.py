@@ -39,7 +39,7 @@ class TortugaGame(Game):
     rules_version = 1
     seats = range(2, 5)
     default_seats = 4
-    action_count = box.VERBS.count
+    verbs = box.VERBS
     board = "cayona.games.tortuga.board"
     features = TortugaFeatures()
     heuristics = TortugaHeuristics()
@@ -122,22 +122,8 @@ class TortugaGame(Game):
     # Where the rest of the game is.
     read_position = loading.read_position
     write_position = staticmethod(knowledge.write_position)
-    format_action = staticmethod(box.VERBS.format)
-    parse_action = staticmethod(box.parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    choices = staticmethod(text.choices)
-    permission = staticmethod(text.permission)
-    refusal = staticmethod(text.refusal)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    preferred = staticmethod(habits.preferred)
-    sentence = staticmethod(tale.sentence)
-    routes = staticmethod(journeys.routes)
-    spots = staticmethod(journeys.spots)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    diagram = staticmethod(diagram.diagram)
+    parts = (box, knowledge, text, meanings, habits, tale, journeys, ending, coach, diagram)
 
 
 GAME: Final = TortugaGame()

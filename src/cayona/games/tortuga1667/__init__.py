@@ -278,23 +278,9 @@ class Tortuga1667Game(Game):
     setup = dealing.deal
     read_position = loading.read_position
     write_position = staticmethod(notation.write_position)
-    parse_action = staticmethod(parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    preferred = staticmethod(habits.preferred)
-    lapsed = staticmethod(habits.lapsed)
-    choices = staticmethod(text.choices)
-    refusal = staticmethod(refusals.refusal)
-    permission = staticmethod(refusals.permission)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    sentence = staticmethod(tale.sentence)
-    routes = staticmethod(journeys.routes)
-    spots = staticmethod(journeys.spots)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    riddles = staticmethod(riddles.riddles)
-    diagram = staticmethod(diagram.diagram)
+    parse_action = staticmethod(parse_action)
+    parts = (knowledge, habits, text, refusals, meanings, tale, journeys, ending, coach, riddles, diagram)
 
 
 def _bad_options(why: str, rule: str) -> OptionError:

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from cayona.games.tranquility import knowledge, loading, notation
+from cayona.games.tranquility import box, knowledge, loading, notation
 from cayona.games.tranquility.boards import BOARDS
-from cayona.games.tranquility.box import VERBS, parse_action
 from cayona.games.tranquility.components import REMOVED_BY
 from cayona.games.tranquility.features import TranquilityFeatures
 from cayona.games.tranquility.judgement.heuristics import TranquilityHeuristics
@@ -59,7 +58,7 @@ class TranquilityGame(Game):
     rules_version = 1
     seats = range(1, 6)
     default_seats = 2
-    action_count = VERBS.count
+    verbs = box.VERBS
     composes = True
     features = TranquilityFeatures()
     heuristics = TranquilityHeuristics()
@@ -249,23 +248,8 @@ class TranquilityGame(Game):
     # Where the rest of the game is.
     read_position = loading.read_position
     write_position = staticmethod(notation.write_position)
-    format_action = staticmethod(VERBS.format)
-    parse_action = staticmethod(parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    choices = staticmethod(text.choices)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    refusal = staticmethod(refusals.refusal)
-    permission = staticmethod(refusals.permission)
-    sentence = staticmethod(tale.sentence)
-    routes = staticmethod(tale.routes)
-    spots = staticmethod(tale.spots)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    riddles = staticmethod(riddles.riddles)
-    lost_cause = staticmethod(lost.lost_cause)
-    diagram = staticmethod(diagram.diagram)
+    parts = (box, knowledge, text, meanings, refusals, tale, ending, coach, riddles, lost, diagram)
 
 
 GAME: Final = TranquilityGame()

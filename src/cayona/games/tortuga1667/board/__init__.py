@@ -1,7 +1,6 @@
 """The picture of a Tortuga 1667 table, drawn from observations alone: nothing hidden can be shown."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cayona.games.tortuga1667.board import chart, deck, events, hand, symbols, votes
 from cayona.games.tortuga1667.board.labels import vote_name
@@ -13,11 +12,8 @@ from cayona.games.tortuga1667.words.text import PLAY
 from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import _
-from cayona.svg.style import read_style
 
-__all__ = ["button", "definitions", "draw_private", "draw_public", "plates", "style"]
-
-CSS: Final = read_style(__file__)
+__all__ = ["button", "definitions", "draw_private", "draw_public", "plates"]
 
 
 def draw_public(view: Observation, arrangement: Arrangement) -> list[Area]:
@@ -44,11 +40,6 @@ def draw_private(view: Observation, choices: Sequence[Choice], arrangement: Arra
 def definitions(view: Observation) -> str:
     """Return the symbols of a match: the pirates at its seats, and what all matches share."""
     return symbols.definitions(tuple(view["pirates"]), looks_of(view))
-
-
-def style() -> str:
-    """Return the rules of this game's pictures."""
-    return CSS
 
 
 def button(element: str) -> str:

@@ -5,7 +5,6 @@ A state never comes here, so nothing hidden can be shown.
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
 
 from cayona.games.tranquility.board import cards, hand, islands, sea, weather
 from cayona.games.tranquility.board.plates import plates
@@ -16,11 +15,8 @@ from cayona.kernel.events import Facts
 from cayona.kernel.language import _
 from cayona.svg.elements import symbol
 from cayona.svg.glyphs import GLYPH_SIZE, read_drawings
-from cayona.svg.style import read_style
 
-CSS: Final = read_style(__file__)
-
-__all__ = ["button", "definitions", "draw_private", "draw_public", "plates", "style"]
+__all__ = ["button", "definitions", "draw_private", "draw_public", "plates"]
 
 
 def draw_public(view: Facts, arrangement: Arrangement) -> list[Area]:
@@ -48,11 +44,6 @@ def definitions(view: Facts) -> str:
 def _definitions() -> str:
     drawn = "".join(symbol(f"tq-{name}", GLYPH_SIZE, body) for name, body in read_drawings(__file__).items())
     return drawn + cards.definitions() + islands.definitions()
-
-
-def style() -> str:
-    """Return the rules of all parts."""
-    return CSS + islands.CSS
 
 
 def button(element: str) -> str:
