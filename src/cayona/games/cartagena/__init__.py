@@ -20,6 +20,7 @@ from cayona.kernel.options import (
     Option,
     Preset,
     first_seat,
+    one_of,
     own_parts,
     turn_limit,
     who_begins,
@@ -55,12 +56,10 @@ class CartagenaGame(Game):
         "place": mark("Place"),
     }
     options: ClassVar = {
-        "mode": Option(
-            tuple(MODES),
-            "jamaica",
+        "mode": one_of(
+            mark("Mode"),
             mark("Jamaica: hidden hands and a face-down pile. Tortuga: open hands and an open row of cards."),
-            label=mark("Mode"),
-            names=MODES,
+            MODES,
         ),
         "track": Option(
             (RANDOM, EXAMPLE),

@@ -15,9 +15,10 @@ from cayona.kernel.options import (
     BEGINNERS,
     CLASSIC,
     SHORT,
-    Option,
     Preset,
     first_seat,
+    one_of,
+    switch,
     turn_limit,
     who_begins,
 )
@@ -47,18 +48,14 @@ class TongiakiGame(Game):
         "kings": mark("Kings"),
     }
     options: ClassVar = {
-        "final_turn": Option(
-            ("cut", "full"),
-            "cut",
+        "final_turn": one_of(
+            mark("Last turn"),
             mark("The last turn: cut short by the last tile, or played out in full."),
-            label=mark("Last turn"),
-            names={"cut": mark("Cut short"), "full": mark("Played out")},
+            {"cut": mark("Cut short"), "full": mark("Played out")},
         ),
-        "spread_start": Option(
-            (False, True),
-            False,
+        "spread_start": switch(
+            mark("Spread the first ships"),
             mark("A player's two first ships must start on different beaches."),
-            label=mark("Spread the first ships"),
         ),
         "first_player": who_begins(seats),
         "turn_limit": turn_limit((0, 100, 400), 400, box.HIGHEST),

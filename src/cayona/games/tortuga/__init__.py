@@ -14,7 +14,17 @@ from cayona.games.tortuga.words import coach, diagram, ending, habits, journeys,
 from cayona.kernel.chance import Chance
 from cayona.kernel.game import Game
 from cayona.kernel.language import _, mark
-from cayona.kernel.options import CLASSIC, LONG, SHORT, Option, Preset, first_seat, own_parts, who_begins
+from cayona.kernel.options import (
+    CLASSIC,
+    LONG,
+    SHORT,
+    Option,
+    Preset,
+    first_seat,
+    one_of,
+    own_parts,
+    who_begins,
+)
 
 LEAST_ROUNDS: Final = 20
 MOST_ROUNDS: Final = 200
@@ -58,12 +68,10 @@ class TortugaGame(Game):
             label=mark("Chests to win"),
         ),
         "start_player": who_begins(seats),
-        "salvage": Option(
-            ("attack", "alone"),
-            "attack",
+        "salvage": one_of(
+            mark("Chest from the centre"),
             mark("Whether second place may take a chest from the centre without attacking or raiding."),
-            label=mark("Chest from the centre"),
-            names={"attack": mark("Only with an attack"), "alone": mark("Without one too")},
+            {"attack": mark("Only with an attack"), "alone": mark("Without one too")},
             quiet=True,
         ),
         "dice": own_parts(
