@@ -22,7 +22,8 @@ def main() -> None:
     for asked, answer in lines_asked():
         book = logbook(asked["logbook"])
         book.open()
-        answer(packed(play_contest(*unpacked(asked["game"]), book)))
+        terms, contest = unpacked(asked["game"])
+        answer(packed(play_contest(terms, contest, book)))
 
 
 if __name__ == "__main__":
