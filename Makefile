@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
 
 PYTHON ?= python3
-SOURCES := $(shell find src -name '*.py' -o -path '*/words/*.txt' -o -name style.css) setup.py pyproject.toml
+SOURCES := $(shell find src -name '*.py' -o -path '*/words/*.txt' -o -name style.css -o -name drawings.svg) setup.py pyproject.toml
 DEV := .venv/ready
 COMPILED := .compiled/ready
 QUICK := .quick/ready

@@ -31,7 +31,7 @@ def run(folder: Path, *arguments: str, said: str = "") -> str:
     environment = os.environ | {"PYTHONPATH": path_with(folder), "LANG": "C.UTF-8", "COLUMNS": "120"}
     command = [sys.executable, *arguments]
     done = subprocess.run(
-        command, check=False, input=said, capture_output=True, text=True, env=environment, timeout=120
+        command, check=False, input=said, capture_output=True, text=True, env=environment, timeout=600
     )
     assert done.returncode == 0, done.stderr + done.stdout
     return done.stdout + done.stderr

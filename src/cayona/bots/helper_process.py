@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import signal
-import sys
-
 from cayona.bots import share
+from cayona.bots.line_process import lines_asked
 
 
 def main() -> None:
-    """Serve until whoever started it hangs up; Ctrl-C in the terminal is their business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    answers, sys.stdout = sys.stdout, sys.stderr  # whatever prints must not garble the answers
-    for line in sys.stdin:
-        try:
-            print(json.dumps(share.do(json.loads(line))), file=answers, flush=True)
-        except BrokenPipeError:
-            return
+    """Serve until whoever started it hangs up."""
+    for task, answer in lines_asked():
+        answer(share.do(task))
 
 
 if __name__ == "__main__":

@@ -10,12 +10,11 @@ import atexit
 import contextlib
 import json
 import os
-import sys
 import threading
 from collections.abc import Iterator
 from typing import Final
 
-from cayona.bots.line_process import LineProcess
+from cayona.bots.line_process import OwnProcess
 from cayona.bots.share import Found
 
 MODULE: Final = "cayona.bots.helper_process"
@@ -23,12 +22,11 @@ PATIENCE: Final = 5.0
 """How many seconds a process may be late, or may take to end, before it is killed."""
 
 
-class Helper(LineProcess):
+class Helper(OwnProcess):
     """One process that searches along."""
 
     def __init__(self) -> None:
-        paths = os.pathsep.join(path or "." for path in sys.path)
-        super().__init__([sys.executable, "-P", "-m", MODULE], PATIENCE, os.environ | {"PYTHONPATH": paths})
+        super().__init__(MODULE, PATIENCE)
 
     def found(self, seconds: float) -> Found | None:
         """Wait for what it has found, for so many seconds if any are given; None if nothing came."""

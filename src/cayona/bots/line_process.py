@@ -1,11 +1,14 @@
-"""Another process that is asked a line of JSON and answers with a line: the one way in which bots ask one."""
+"""Another process that is asked a line of JSON and answers with a line: how bots and the lab ask one."""
 
 from __future__ import annotations
 
 import contextlib
 import json
+import os
+import signal
+import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 
@@ -53,6 +56,11 @@ class LineProcess:
         self.fit = line.endswith("\n")
         return line
 
+    def kill(self) -> None:
+        """End it at once; whoever waits for its answer gets none."""
+        self.fit = False
+        self.process.kill()
+
     def end(self) -> None:
         """Hang up and wait for the process to end, which it does at once unless it is busy."""
         assert self.process.stdin is not None
@@ -69,3 +77,27 @@ class LineProcess:
             self.process.kill()
             self.process.wait()
         self.process.stdout.close()
+
+
+class OwnProcess(LineProcess):
+    """A process that runs a module of ours, and finds everything that this one finds."""
+
+    def __init__(self, module: str, patience: float) -> None:
+        paths = os.pathsep.join(path or "." for path in sys.path)
+        super().__init__([sys.executable, "-P", "-m", module], patience, os.environ | {"PYTHONPATH": paths})
+
+
+def lines_asked() -> Iterator[tuple[Any, Callable[[Any], None]]]:
+    """Yield, in such a process, everything that is asked with a function that answers it, until nobody asks.
+
+    Ctrl-C in the terminal is the business of who asks, and whatever is printed must not garble the answers.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers, sys.stdout = sys.stdout, sys.stderr
+
+    def answer(message: Any) -> None:
+        print(json.dumps(message), file=answers, flush=True)
+
+    with contextlib.suppress(BrokenPipeError):
+        for line in sys.stdin:
+            yield json.loads(line), answer

@@ -151,7 +151,8 @@ class Walk:
 
     def _room(self, view: View, happened: list[Event]) -> Room:
         """Return a table at which this match stands as it does now; the rest is as the view says."""
-        from cayona.server.tables.room import Line, Question, Room
+        from cayona.server.tables.room import Room
+        from cayona.server.tables.room_facts import Line, Question
         from cayona.server.tables.seats import Seat
         from cayona.server.tables.settings import read_settings
 

@@ -8,8 +8,10 @@ names of elements, and the page marks them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from html import escape
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -167,9 +169,15 @@ class DrawnBoard(Board):
 
     def __init__(self, diagram: Callable[[Any], str], module: ModuleType) -> None:
         super().__init__(diagram)
+        sheet = Path(module.__file__ or "").with_name("style.css")
+        self._css = re.sub(r"/\*.*?\*/|\n", "", sheet.read_text(encoding="utf-8")) if sheet.exists() else ""
         for part in PARTS:
             if hasattr(module, part):
                 setattr(self, part, getattr(module, part))
+
+    def style(self) -> str:
+        """Return the `style.css` that lies beside the module, if there is one, as pictures carry it."""
+        return self._css
 
     def button(self, element: str) -> str:
         """Take everything for drawn, unless the module says otherwise."""

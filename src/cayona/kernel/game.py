@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from types import ModuleType
 from typing import Any, ClassVar, Final, Literal
 
 from cayona.kernel.areas import Area, Arrangement, Board, DrawnBoard, Plate, Tints
@@ -28,6 +29,7 @@ from cayona.kernel.nearest import did_you_mean
 from cayona.kernel.numbers import whole
 from cayona.kernel.options import CLASSIC, Option, Preset
 from cayona.kernel.packing import game_in
+from cayona.kernel.parts import methods_in
 from cayona.kernel.preferences import Preference
 from cayona.kernel.riddle import Riddle
 from cayona.kernel.seats import LETTERS
@@ -91,6 +93,8 @@ class Game(ABC):
     a view shows."""
     suspense: ClassVar[Mapping[str, float]] = {}
     """Kinds of events worth watching, and how many times longer than usual bots wait after them."""
+    parts: ClassVar[Sequence[ModuleType]] = ()
+    """Modules with more of the game: their functions that are called like a method here are its methods."""
     board: ClassVar[str] = ""
     """The module that draws the game, see `Board`; a game without one is shown as text."""
     heuristics: Heuristics = Heuristics()
@@ -111,6 +115,10 @@ class Game(ABC):
     def __init_subclass__(cls, **given: Any) -> None:
         """Fill in the facts that follow from others."""
         super().__init_subclass__(**given)
+        for part in vars(cls).get("parts", ()):
+            for name, method in methods_in(part, vars(Game)).items():
+                if name not in vars(cls):
+                    setattr(cls, name, method)
         if hasattr(cls, "name") and hasattr(cls, "seats"):
             cls.title = cls.title or _spelled(cls.name)
             cls.default_seats = cls.default_seats or (2 if 2 in cls.seats else cls.seats[0])

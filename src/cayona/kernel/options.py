@@ -11,7 +11,7 @@ from cayona.kernel.language import _, mark
 from cayona.kernel.seats import SEAT_LABELS
 from cayona.kernel.sheets import USUAL, Sheet
 
-__all__ = ["RANDOM", "Option", "first_seat", "own_parts", "turn_limit", "who_begins"]
+__all__ = ["RANDOM", "Option", "first_seat", "one_of", "own_parts", "switch", "turn_limit", "who_begins"]
 
 RANDOM: Final = "random"
 """What an option is called that is left to chance."""
@@ -66,6 +66,16 @@ CLASSIC: Final = mark("Classic")
 BEGINNERS: Final = mark("For beginners")
 SHORT: Final = mark("Short")
 LONG: Final = mark("Long")
+
+
+def one_of(label: str, words: str, names: Mapping[Any, str], *, quiet: bool = False) -> Option:
+    """Let a table choose one of some values that have names, the usual one first."""
+    return Option(tuple(names), next(iter(names)), words, label=label, names=names, quiet=quiet)
+
+
+def switch(label: str, words: str, *, on: bool = False, yes: str = "") -> Option:
+    """Let a table have something or not; a form may say more than “yes”."""
+    return Option((on, not on), on, words, label=label, names={True: yes} if yes else {})
 
 
 def own_parts(sheet: Sheet, label: str, words: str, pictured: bool = False) -> Option:

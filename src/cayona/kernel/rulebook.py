@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from cayona.kernel.provenance import Provenance, read_provenance
+
 _TITLE: Final = "# "
 
 Chapters = dict[str, dict[str, str]]
@@ -33,6 +35,12 @@ def read_chapters(module: str) -> Chapters:
 def all_rules(chapters: Chapters) -> dict[str, str]:
     """Return what all rules say by their IDs, in reading order."""
     return {rule: sentence for chapter in chapters.values() for rule, sentence in chapter.items()}
+
+
+def read_rulebook(module: str) -> tuple[Chapters, dict[str, str], dict[str, Provenance]]:
+    """Return chapters, all rules, and where each comes from, of the texts beside a module, given its file."""
+    chapters = read_chapters(module)
+    return chapters, all_rules(chapters), read_provenance(module)
 
 
 def extract(

@@ -329,10 +329,17 @@ class Box:
             demand(not (empty and field.is_needed(phase)), f"{path}{name}", why, self.use_rule, phase=phase)
 
 
-def take_over(state: object, record: Record, *fields: str) -> None:
-    """Give a state the fields of a record that it has under the same names."""
-    for name in fields:
-        setattr(state, name, record[name])
+def take_over(state: object, record: Record, *fields: str, **words: Sequence[Any]) -> None:
+    """Give a state the fields of a record that it has under the same names.
+
+    A state keeps words by their number in the list given with the field, and nothing as -1.
+    """
+    for name in (*fields, *words):
+        value = record[name]
+        if value is None or name not in words:
+            setattr(state, name, -1 if value is None else value)
+        else:
+            setattr(state, name, words[name].index(value))
 
 
 # --- What every record begins with ---------------------------------------------------------------------

@@ -1,97 +1,70 @@
 """Processes that play games, and an eye on them: one that hangs or dies is replaced.
 
-Every process keeps a logbook in shared memory: who thinks, since when, and what was played so far. So even
-when a bot hangs in a way that nothing inside its process can end, we know which bot it was, and in which
-position.
+Every process keeps a logbook that others can read: who thinks, since when, and what was played so far. So
+even when a bot hangs in a way that nothing inside its process can end, we know which bot it was, and in
+which position.
 """
 
 from __future__ import annotations
 
-import contextlib
-import signal
+import base64
+import json
+import pickle
 import time
 from collections.abc import Callable, Iterator
-from ctypes import Array, c_double, c_int64
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
+from cayona.bots.line_process import OwnProcess
 from cayona.kernel.language import gettext as _
 from cayona.lab.carriers import interrupts_held
-from cayona.lab.contests import Contest, Played, Terms, forfeit, play_contest, position_after
+from cayona.lab.contests import Contest, Played, Terms, forfeit, position_after
+from cayona.lab.logbook import Logbook
 from cayona.lab.players import fault_at
 
+MODULE: Final = "cayona.lab.crew_process"
 GRACE: Final = 2.0
 """Seconds that a process has to interrupt a late bot by itself."""
 START_SECONDS: Final = 60.0
 """How long a new process may take to load everything."""
-LONGEST_LOG: Final = 100_000
+PATIENCE: Final = 5.0
+"""How long one may take to end."""
 LOOKAHEAD: Final = 4
 """Games begun for each process beyond the first that is not finished; results come in order."""
 TICK: Final = 0.25
 
-_COUNT: Final = 0
-_SEAT: Final = 1
-_ACTIONS: Final = 2
+
+def packed(thing: object) -> str:
+    """Return plain data of ours as it goes from process to process."""
+    return base64.b64encode(pickle.dumps(thing)).decode()
 
 
-class Logbook:
-    """What one process is doing, readable from outside at any moment."""
-
-    def __init__(self) -> None:
-        context = get_context("spawn")
-        self.since: Array[c_double] = context.RawArray(c_double, 1)
-        self.lines: Array[c_int64] = context.RawArray(c_int64, _ACTIONS + LONGEST_LOG)
-
-    def open(self) -> None:
-        """Begin a new game."""
-        self.lines[_COUNT] = 0
-
-    def thinks(self, seat: int) -> None:
-        """Write that a seat begins to think."""
-        self.lines[_SEAT] = seat
-        self.since[0] = time.monotonic()
-
-    def acted(self, action: int) -> None:
-        """Write what it did."""
-        count = self.lines[_COUNT]
-        if count < LONGEST_LOG:
-            self.lines[_ACTIONS + count] = action
-            self.lines[_COUNT] = count + 1
-
-    def seat(self) -> int:
-        """Return who thinks."""
-        return int(self.lines[_SEAT])
-
-    def actions(self) -> list[int]:
-        """Return what was played."""
-        return list(self.lines[_ACTIONS : _ACTIONS + self.lines[_COUNT]])
+def unpacked(text: str) -> Any:
+    """Return what was packed, by one of our own processes."""
+    return pickle.loads(base64.b64decode(text))  # noqa: S301
 
 
 class Sailor:
     """One process and the game that it plays."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, book: Path, waiting: ThreadPoolExecutor) -> None:
         self.terms = terms
-        self.logbook = Logbook()
+        self.logbook = Logbook(book)
         self.contest: Contest | None = None
         self.number = 0
+        self._book = book
+        self._waiting = waiting
         self.start()
 
     def start(self) -> None:
         """Start the process, or another one in its place."""
-        context = get_context("spawn")
-        self.connection, there = context.Pipe()
         self.logbook.open()
         self.logbook.since[0] = time.monotonic() + START_SECONDS
-        self.process: SpawnProcess = context.Process(
-            target=_serve, args=(self.terms, there, self.logbook.since, self.logbook.lines), daemon=True
-        )
         with interrupts_held():
-            self.process.start()
-        there.close()
+            self.process = OwnProcess(MODULE, PATIENCE)
         self.fresh = True
 
     def begin(self, number: int, contest: Contest) -> None:
@@ -101,15 +74,15 @@ class Sailor:
         if not self.fresh:
             self.logbook.since[0] = time.monotonic()
         self.fresh = False
-        with contextlib.suppress(OSError):  # it died meanwhile: that is noticed when it is asked
-            self.connection.send(contest)
+        self.process.tell({"logbook": str(self._book), "game": packed((self.terms, contest))})
+        self.answer: Future[str] = self._waiting.submit(self.process.answer)
 
     def result(self) -> Played:
         """Return the result that is there, or say that the process died."""
-        try:
-            played = self.connection.recv()
-        except (EOFError, OSError):
+        line = self.answer.result()
+        if not self.process.fit:
             return self.replaced(_("its process ended"))
+        played = unpacked(json.loads(line))
         assert isinstance(played, Played)
         self.contest = None
         return played
@@ -133,8 +106,9 @@ class Sailor:
     def end(self) -> None:
         """End the process at once."""
         self.process.kill()
-        self.process.join()
-        self.connection.close()
+        if self.contest is not None:
+            self.answer.result()  # nobody reads from it any more
+        self.process.end()
 
 
 class Crew:
@@ -142,7 +116,10 @@ class Crew:
 
     def __init__(self, terms: Terms, size: int) -> None:
         self.terms = terms
-        self.sailors = [Sailor(terms) for _ in range(size)]
+        self._folder = TemporaryDirectory(prefix="cayona-crew-")
+        self._waiting = ThreadPoolExecutor(size)
+        books = [Path(self._folder.name, str(number)) for number in range(size)]
+        self.sailors = [Sailor(terms, book, self._waiting) for book in books]
 
     def __enter__(self) -> Self:
         """Hand out the crew."""
@@ -154,6 +131,9 @@ class Crew:
         """End all processes."""
         for sailor in self.sailors:
             sailor.end()
+            sailor.logbook.close()
+        self._waiting.shutdown()
+        self._folder.cleanup()
 
     def play(self, next_contest: Callable[[], Contest | None]) -> Iterator[tuple[Contest, Played]]:
         """Play the games that `next_contest` names until it has no more, and yield them in that order."""
@@ -183,26 +163,14 @@ class Crew:
         return last
 
     def _finished(self) -> Iterator[tuple[int, Played]]:
-        busy = {sailor.connection: sailor for sailor in self.sailors if sailor.contest is not None}
+        busy = {sailor.answer: sailor for sailor in self.sailors if sailor.contest is not None}
         if not busy:
             return
-        ready = wait(list(busy), TICK)
-        for connection, sailor in busy.items():
-            if connection in ready:
+        ready = wait(busy, TICK, FIRST_COMPLETED).done
+        for answer, sailor in busy.items():
+            if answer in ready:
                 yield sailor.number, sailor.result()
             elif sailor.is_stuck():
                 seconds = self.terms.seconds
                 problem = _("it thought for more than {seconds:g} seconds and could not be interrupted")
                 yield sailor.number, sailor.replaced(problem.format(seconds=seconds))
-
-
-def _serve(terms: Terms, connection: Connection, since: Array[c_double], lines: Array[c_int64]) -> None:
-    """Play what comes until nothing comes any more; runs in a process of its own."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that watches
-    logbook = Logbook.__new__(Logbook)
-    logbook.since, logbook.lines = since, lines
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            contest = connection.recv()
-            logbook.open()
-            connection.send(play_contest(terms, contest, logbook))

@@ -17,7 +17,8 @@ from cayona.server.errors import Conflict, TooMany
 from cayona.server.faults import note_fault
 from cayona.server.live import LiveTable
 from cayona.server.tables import commands
-from cayona.server.tables.room import Line, Room
+from cayona.server.tables.room import Room
+from cayona.server.tables.room_facts import Line
 from cayona.server.workers.jobs import Answer, Job, job_for
 from cayona.server.workers.places import Turn
 

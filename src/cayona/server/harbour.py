@@ -31,7 +31,8 @@ from cayona.server.peers import Peers
 from cayona.server.storage import AlreadyDone, Store, VersionTaken
 from cayona.server.subscriptions import Subscriptions
 from cayona.server.tables import commands
-from cayona.server.tables.room import Origin, Room
+from cayona.server.tables.room import Room
+from cayona.server.tables.room_facts import Origin
 from cayona.server.tables.settings import Settings
 from cayona.server.tables.summaries import summary_after
 from cayona.server.workers.pool import BotPool

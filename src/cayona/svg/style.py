@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Final
 
 # Sizes are in units of the picture: 720 units across, so 22 units are 11 px on a 360 px phone.
@@ -50,9 +48,3 @@ stroke-linejoin:round;visibility:hidden;pointer-events:none}
 @media(prefers-reduced-motion:no-preference){.cayona .lit>.edge{animation:cayona-lit 1.6s linear infinite}}
 @keyframes cayona-lit{to{stroke-dashoffset:-40}}
 """.replace("\n", "")
-
-
-def read_style(module: str) -> str:
-    """Return the `style.css` that lies beside a module, given the module's file, as pictures carry it."""
-    sheet = Path(module).with_name("style.css").read_text(encoding="utf-8")
-    return re.sub(r"/\*.*?\*/|\n", "", sheet)

@@ -12,8 +12,7 @@ import pytest
 
 from cayona.games.tortuga1667 import GAME, verbs
 from cayona.games.tortuga1667.board import layout
-from cayona.games.tortuga1667.board.glyphs import EVENTS as EVENT_GLYPHS
-from cayona.games.tortuga1667.board.glyphs import HEADS
+from cayona.games.tortuga1667.board.symbols import DRAWN
 from cayona.games.tortuga1667.components import EVENTS, PIRATES
 from cayona.games.tortuga1667.rules import Tortuga1667
 from cayona.games.tortuga1667.words.habits import ALWAYS, MY_TURN, NEVER
@@ -104,10 +103,9 @@ def take(state: State, text: str, seat: int | None = None) -> None:
 
 
 def test_every_pirate_and_every_event_has_a_drawing_of_its_own() -> None:
-    assert set(HEADS) == set(PIRATES)
-    assert set(EVENT_GLYPHS) == set(EVENTS)
-    assert len(set(HEADS.values())) == len(PIRATES)
-    assert len(set(EVENT_GLYPHS.values())) == len(EVENTS)
+    assert {name for name in DRAWN if name.startswith("_head-")} == {f"_head-{name}" for name in PIRATES}
+    assert len({DRAWN[f"_head-{name}"] for name in PIRATES}) == len(PIRATES)
+    assert len({DRAWN[name] for name in EVENTS}) == len(EVENTS)
 
 
 def test_the_still_layer_is_the_same_string_for_everybody_and_has_no_words() -> None:

@@ -20,6 +20,7 @@ from cayona.kernel.options import (
     Option,
     Preset,
     first_seat,
+    one_of,
     own_parts,
     turn_limit,
     who_begins,
@@ -46,7 +47,7 @@ class CartagenaGame(Game):
     rules_version = 1
     seats = range(2, 6)  # CG-62
     default_seats = 2
-    action_count = box.VERBS.count
+    verbs = box.VERBS
     board = "cayona.games.cartagena.board"
     features = CartagenaFeatures()
     heuristics = CartagenaHeuristics()
@@ -56,12 +57,10 @@ class CartagenaGame(Game):
         "place": mark("Place"),
     }
     options: ClassVar = {
-        "mode": Option(
-            tuple(MODES),
-            "jamaica",
+        "mode": one_of(
+            mark("Mode"),
             mark("Jamaica: hidden hands and a face-down pile. Tortuga: open hands and an open row of cards."),
-            label=mark("Mode"),
-            names=MODES,
+            MODES,
         ),
         "track": Option(
             (RANDOM, EXAMPLE),
@@ -129,21 +128,8 @@ class CartagenaGame(Game):
     # Where the rest of the game is.
     read_position = loading.read_position
     write_position = staticmethod(knowledge.write_position)
-    format_action = staticmethod(box.VERBS.format)
-    parse_action = staticmethod(box.parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    choices = staticmethod(text.choices)
-    refusal = staticmethod(text.refusal)
-    permission = staticmethod(text.permission)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    sentence = staticmethod(text.sentence)
-    routes = staticmethod(text.routes)
-    spots = staticmethod(text.spots)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    diagram = staticmethod(diagram.diagram)
+    parts = (box, knowledge, text, meanings, ending, coach, diagram)
 
 
 GAME: Final = CartagenaGame()

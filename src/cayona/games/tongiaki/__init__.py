@@ -15,9 +15,10 @@ from cayona.kernel.options import (
     BEGINNERS,
     CLASSIC,
     SHORT,
-    Option,
     Preset,
     first_seat,
+    one_of,
+    switch,
     turn_limit,
     who_begins,
 )
@@ -35,7 +36,7 @@ class TongiakiGame(Game):
     rules_version = 1
     seats = range(2, 7)
     default_seats = 4
-    action_count = box.VERBS.count
+    verbs = box.VERBS
     composes = True
     board = "cayona.games.tongiaki.board"
     features = TongiakiFeatures()
@@ -47,18 +48,14 @@ class TongiakiGame(Game):
         "kings": mark("Kings"),
     }
     options: ClassVar = {
-        "final_turn": Option(
-            ("cut", "full"),
-            "cut",
+        "final_turn": one_of(
+            mark("Last turn"),
             mark("The last turn: cut short by the last tile, or played out in full."),
-            label=mark("Last turn"),
-            names={"cut": mark("Cut short"), "full": mark("Played out")},
+            {"cut": mark("Cut short"), "full": mark("Played out")},
         ),
-        "spread_start": Option(
-            (False, True),
-            False,
+        "spread_start": switch(
+            mark("Spread the first ships"),
             mark("A player's first two ships must start on different beaches."),
-            label=mark("Spread the first ships"),
         ),
         "first_player": who_begins(seats),
         "turn_limit": turn_limit((0, 100, 400), 400, box.HIGHEST),
@@ -113,22 +110,8 @@ class TongiakiGame(Game):
     # Where the rest of the game is.
     read_position = loading.read_position
     write_position = staticmethod(knowledge.write_position)
-    format_action = staticmethod(box.VERBS.format)
-    parse_action = staticmethod(box.parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    choices = staticmethod(text.choices)
-    permission = staticmethod(text.permission)
-    refusal = staticmethod(refusals.refusal)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    sentence = staticmethod(text.sentence)
-    composing = staticmethod(planning.composing)
-    confirms = staticmethod(planning.confirms)
-    rest = staticmethod(planning.rest)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    diagram = staticmethod(diagram.diagram)
+    parts = (box, knowledge, text, refusals, meanings, planning, ending, coach, diagram)
 
 
 GAME: Final = TongiakiGame()

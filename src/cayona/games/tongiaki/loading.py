@@ -22,8 +22,7 @@ def read_position(game: Game, position: Record, chance: Chance) -> Tongiaki:
     fields.check_use(record, phase)
     state = Tongiaki(game, seats, read_options(game, seats, record["options"]), chance)
     state.clear()
-    state.phase = phases.NAMES.index(phase)
-    take_over(state, record, "current", "turn_number", "left", "run")
+    take_over(state, record, "current", "turn_number", "left", "run", phase=phases.NAMES)
     state.trigger = TRIGGERS.index(record["trigger"])
     _lay_tiles(state, record)
     _lay_stack(state, record)
@@ -122,8 +121,7 @@ def _ships(state: Tongiaki, fleet: list[int], field: str) -> list[int]:
 
 
 def _lay_decision(state: Tongiaki, record: Record) -> None:
-    if record["island"] is not None:
-        state.island = TILE_KEYS.index(record["island"])
+    take_over(state, record, island=TILE_KEYS)
     for beach in record["used"]:
         state.used |= BITS[beach]
     if record["source"] is not None:

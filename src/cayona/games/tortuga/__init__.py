@@ -14,7 +14,17 @@ from cayona.games.tortuga.words import coach, diagram, ending, habits, journeys,
 from cayona.kernel.chance import Chance
 from cayona.kernel.game import Game
 from cayona.kernel.language import _, mark
-from cayona.kernel.options import CLASSIC, LONG, SHORT, Option, Preset, first_seat, own_parts, who_begins
+from cayona.kernel.options import (
+    CLASSIC,
+    LONG,
+    SHORT,
+    Option,
+    Preset,
+    first_seat,
+    one_of,
+    own_parts,
+    who_begins,
+)
 
 LEAST_ROUNDS: Final = 20
 MOST_ROUNDS: Final = 200
@@ -39,7 +49,7 @@ class TortugaGame(Game):
     rules_version = 1
     seats = range(2, 5)
     default_seats = 4
-    action_count = box.VERBS.count
+    verbs = box.VERBS
     board = "cayona.games.tortuga.board"
     features = TortugaFeatures()
     heuristics = TortugaHeuristics()
@@ -58,12 +68,10 @@ class TortugaGame(Game):
             label=mark("Chests to win"),
         ),
         "start_player": who_begins(seats),
-        "salvage": Option(
-            ("attack", "alone"),
-            "attack",
+        "salvage": one_of(
+            mark("Chest from the centre"),
             mark("Whether second place may take a chest from the centre without attacking or raiding."),
-            label=mark("Chest from the centre"),
-            names={"attack": mark("Only with an attack"), "alone": mark("Without one too")},
+            {"attack": mark("Only with an attack"), "alone": mark("Without one too")},
             quiet=True,
         ),
         "dice": own_parts(
@@ -122,22 +130,8 @@ class TortugaGame(Game):
     # Where the rest of the game is.
     read_position = loading.read_position
     write_position = staticmethod(knowledge.write_position)
-    format_action = staticmethod(box.VERBS.format)
-    parse_action = staticmethod(box.parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    choices = staticmethod(text.choices)
-    permission = staticmethod(text.permission)
-    refusal = staticmethod(text.refusal)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    preferred = staticmethod(habits.preferred)
-    sentence = staticmethod(tale.sentence)
-    routes = staticmethod(journeys.routes)
-    spots = staticmethod(journeys.spots)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    diagram = staticmethod(diagram.diagram)
+    parts = (box, knowledge, text, meanings, habits, tale, journeys, ending, coach, diagram)
 
 
 GAME: Final = TortugaGame()

@@ -122,19 +122,13 @@ def put_on_table(game: Game, record: Record, chance: Chance) -> Tortuga:
     state.lone_salvage = options.get("salvage") == "alone"
     state.sums = sums_of(dice_of(options["dice"])) if "dice" in options else SUMS
     take_over(state, options, "end_chests", "max_rounds")
-    take_over(state, record, "round", "start", "step")
-    state.phase = PHASES.index(record["phase"])
+    take_over(state, record, "round", "start", "step", "target", "mover")
+    take_over(state, record, phase=PHASES, action=components.ACTIONS, moving=components.AREAS)
     if record["action"] is not None:
-        state.action = components.ACTIONS.index(record["action"])
         state.place = record["place"]
         state.rank_seats()
-    if record["target"] is not None:
-        state.target = record["target"]
     if record["drawn"]:
         state.drawn_1, state.drawn_2 = record["drawn"]
-    if record["mover"] is not None:
-        state.mover = record["mover"]
-        state.moving = components.AREAS.index(record["moving"])
     return state
 
 

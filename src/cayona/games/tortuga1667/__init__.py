@@ -36,7 +36,9 @@ from cayona.kernel.options import (
     SHORT,
     Option,
     Preset,
+    one_of,
     own_parts,
+    switch,
     turn_limit,
 )
 from cayona.kernel.timing import TimeLimit
@@ -101,11 +103,10 @@ class Tortuga1667Game(Game):
             picks={star: EVENT_NAMES[star] for star in STARS},
             counted="star_count",
         ),
-        "small_game_star_filter": Option(
-            (True, False),
-            True,
+        "small_game_star_filter": switch(
+            mark("Gentle stars for small tables"),
             mark("With two or three players, leave Facade and Cabin Fever out of the draw."),
-            label=mark("Gentle stars for small tables"),
+            on=True,
         ),
         "remove_events": Option(
             (0, 4, 8),
@@ -115,57 +116,35 @@ class Tortuga1667Game(Game):
             label=mark("Events removed"),
             numbers=range(1, 31),
         ),
-        "timer_seconds": Option(
-            (0, 30),
-            0,
+        "timer_seconds": one_of(
+            mark("Timer"),
             mark("Seconds to choose an action or a forced card; 0 for no timer."),
-            label=mark("Timer"),
-            names={0: mark("No timer"), 30: mark("30 seconds")},
+            {0: mark("No timer"), 30: mark("30 seconds")},
         ),
-        "loyalty_mode": Option(
-            ("hidden", "open", "one_each"),
-            "hidden",
+        "loyalty_mode": one_of(
+            mark("Loyalties"),
             mark("Loyalties are hidden, all face up, or one British and one French are face up."),
-            label=mark("Loyalties"),
-            names={
-                "hidden": mark("Hidden"),
-                "open": mark("All face up"),
-                "one_each": mark("One of each face up"),
-            },
+            {"hidden": mark("Hidden"), "open": mark("All face up"), "one_each": mark("One of each face up")},
         ),
-        "madness": Option(
-            (False, True),
-            False,
-            mark("All eight stars, and nobody may look at event cards."),
-            label=mark("Madness"),
+        "madness": switch(mark("Madness"), mark("All eight stars, and nobody may look at event cards.")),
+        "mind_games": switch(
+            mark("Mind games"), mark("Players place their own pawns, and the ships begin with the treasure.")
         ),
-        "mind_games": Option(
-            (False, True),
-            False,
-            mark("Players place their own pawns, and the ships begin with the treasure."),
-            label=mark("Mind games"),
-        ),
-        "pirate_code": Option(
-            ("must", "may"),
-            "must",
+        "pirate_code": one_of(
+            mark("Pirate Code"),
             mark("The Pirate Code's owner must miss two votes, or may."),
-            label=mark("Pirate Code"),
-            names={"must": mark("Must miss votes"), "may": mark("May miss votes")},
+            {"must": mark("Must miss votes"), "may": mark("May miss votes")},
         ),
-        "el_dorado": Option(
-            ("any", "next"),
-            "any",
+        "el_dorado": one_of(
+            mark("El Dorado"),
             mark("El Dorado: two cards in one later vote of the owner's choice, or in their next vote only."),
-            label=mark("El Dorado"),
-            names={"any": mark("In any later vote"), "next": mark("In the next vote only")},
+            {"any": mark("In any later vote"), "next": mark("In the next vote only")},
             quiet=True,
         ),
-        "fountain": Option(
-            ("action", "turn"),
-            "action",
+        "fountain": one_of(
+            mark("Fountain of Youth"),
             mark("A marooning that the Fountain cancels costs one action; between two it may end the turn."),
-            label=mark("Fountain of Youth"),
-            names={"action": mark("Costs one action"), "turn": mark("Ends the turn")},
+            {"action": mark("Costs one action"), "turn": mark("Ends the turn")},
             quiet=True,
         ),
         "votes": own_parts(
@@ -278,23 +257,9 @@ class Tortuga1667Game(Game):
     setup = dealing.deal
     read_position = loading.read_position
     write_position = staticmethod(notation.write_position)
-    parse_action = staticmethod(parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    preferred = staticmethod(habits.preferred)
-    lapsed = staticmethod(habits.lapsed)
-    choices = staticmethod(text.choices)
-    refusal = staticmethod(refusals.refusal)
-    permission = staticmethod(refusals.permission)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    sentence = staticmethod(tale.sentence)
-    routes = staticmethod(journeys.routes)
-    spots = staticmethod(journeys.spots)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    riddles = staticmethod(riddles.riddles)
-    diagram = staticmethod(diagram.diagram)
+    parse_action = staticmethod(parse_action)
+    parts = (knowledge, habits, text, refusals, meanings, tale, journeys, ending, coach, riddles, diagram)
 
 
 def _bad_options(why: str, rule: str) -> OptionError:

@@ -28,7 +28,7 @@ from cayona.games.tortuga1667.verbs import PHASES, SHIPS
 from cayona.kernel.chance import Chance
 from cayona.kernel.game import Game
 from cayona.kernel.language import mark
-from cayona.kernel.shapes import Record, demand, read_options, read_seats
+from cayona.kernel.shapes import Record, demand, read_options, read_seats, take_over
 
 
 def read_terms(options: dict[str, Any], stars: list[str], pirates: list[str]) -> Terms:
@@ -143,11 +143,7 @@ def _lay_events(state: Tortuga1667, record: Record) -> None:
 
 
 def _lay_moment(state: Tortuga1667, record: Record) -> None:
-    state.phase = PHASES.index(record["phase"])
-    state.turn = -1 if record["turn"] is None else record["turn"]
-    state.turn_count = record["turn_count"]
-    state.actions_left = record["actions_left"]
-    state.sudden_death = record["sudden_death"]
+    take_over(state, record, "turn", "turn_count", "actions_left", "sudden_death", phase=PHASES)
     last = record["last_vote"]
     if last is not None:
         state.last_kind = polls.KINDS.index(last["kind"])

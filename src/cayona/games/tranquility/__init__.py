@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from cayona.games.tranquility import knowledge, loading, notation
+from cayona.games.tranquility import box, knowledge, loading, notation
 from cayona.games.tranquility.boards import BOARDS
-from cayona.games.tranquility.box import VERBS, parse_action
-from cayona.games.tranquility.components import REMOVED_BY
 from cayona.games.tranquility.features import TranquilityFeatures
 from cayona.games.tranquility.judgement.heuristics import TranquilityHeuristics
 from cayona.games.tranquility.rules import PHASES, Tranquility
@@ -25,7 +23,7 @@ from cayona.kernel.chance import Chance
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, GivingUp, Observation
 from cayona.kernel.language import _, mark
-from cayona.kernel.options import BEGINNERS, CLASSIC, RANDOM, Option, Preset
+from cayona.kernel.options import BEGINNERS, CLASSIC, RANDOM, Option, Preset, one_of, switch
 from cayona.kernel.seats import SEAT_LABELS
 
 COMPETITIVE: Final = "competitive"
@@ -59,7 +57,7 @@ class TranquilityGame(Game):
     rules_version = 1
     seats = range(1, 6)
     default_seats = 2
-    action_count = VERBS.count
+    verbs = box.VERBS
     composes = True
     features = TranquilityFeatures()
     heuristics = TranquilityHeuristics()
@@ -72,28 +70,24 @@ class TranquilityGame(Game):
         "cards left": mark("Cards left over"),
     }
     options: ClassVar = {
-        "variant": Option(
-            tuple(BOARDS),
-            "classic",
+        "variant": one_of(
+            mark("Sea"),
             mark(
                 "The sea: classic; an arch on two pillars; a pyramid to explore; islands by day and night; "
                 "or two against each other. Stars tell how much harder it is."
             ),
-            label=mark("Sea"),
-            names={
+            {
                 "classic": mark("Classic"),
                 "arch": mark("The arch ★"),
                 "pyramid": mark("The pyramid ★★"),
                 "day_night": mark("Day and night ★"),
-                "competitive": mark("Two against each other"),
+                COMPETITIVE: mark("Two against each other"),
             },
         ),
-        "remove_islands": Option(
-            tuple(REMOVED_BY),
-            "none",
+        "remove_islands": one_of(
+            mark("Missing islands"),
             mark("How many islands a god takes out unseen: 4, 6, 8, 10 or 12."),
-            label=mark("Missing islands"),
-            names={
+            {
                 "none": mark("None"),
                 "galateia": mark("4 (Galateia) ★"),
                 "triton": mark("6 (Triton) ★★"),
@@ -102,12 +96,10 @@ class TranquilityGame(Game):
                 "poseidon": mark("12 (Poseidon) ★★★"),
             },
         ),
-        "rocks": Option(
-            (False, True),
-            False,
+        "rocks": switch(
+            mark("Dangerous rocks"),
             mark("Dangerous rocks close a row and move every turn."),
-            label=mark("Dangerous rocks"),
-            names={True: mark("Yes ★")},
+            yes=mark("Yes ★"),
         ),
         "sea_monsters": Option(
             (0, 3, 4, 5),
@@ -116,12 +108,10 @@ class TranquilityGame(Game):
             label=mark("Sea monsters"),
             names={3: mark("3 ★★"), 4: mark("4 ★★"), 5: mark("5 ★★★")},
         ),
-        "storms": Option(
-            (False, True),
-            False,
+        "storms": switch(
+            mark("Storms and compasses"),
             mark("Six storms, and compasses to weather them."),
-            label=mark("Storms and compasses"),
-            names={True: mark("Yes ★★★")},
+            yes=mark("Yes ★★★"),
         ),
         "solo_start_draw": Option(
             tuple(range(8, 3, -1)),
@@ -141,23 +131,19 @@ class TranquilityGame(Game):
                 **dict(enumerate(SEAT_LABELS[: seats[-1]])),
             },
         ),
-        "compass_use": Option(
-            ("turn", "any"),
-            "turn",
+        "compass_use": one_of(
+            mark("Spending compasses"),
             mark(
                 "When you may spend compasses: before the action of a turn and on a storm just drawn, "
                 "or at any time, even before you draw and instead of discarding."
             ),
-            label=mark("Spending compasses"),
-            names={"turn": mark("At the start of a turn"), "any": mark("At any time")},
+            {"turn": mark("At the start of a turn"), "any": mark("At any time")},
             quiet=True,
         ),
-        "communication": Option(
-            ("silent", "open"),
-            "silent",
+        "communication": one_of(
+            mark("Talk"),
             mark("Silent as in the rules, or free to talk at this table."),
-            label=mark("Talk"),
-            names={"silent": mark("Silent"), "open": mark("Free to talk")},
+            {"silent": mark("Silent"), "open": mark("Free to talk")},
         ),
     }
 
@@ -249,23 +235,8 @@ class TranquilityGame(Game):
     # Where the rest of the game is.
     read_position = loading.read_position
     write_position = staticmethod(notation.write_position)
-    format_action = staticmethod(VERBS.format)
-    parse_action = staticmethod(parse_action)
     observe = staticmethod(knowledge.observe)
-    observe_seat = staticmethod(knowledge.observe_seat)
-    choices = staticmethod(text.choices)
-    prompt = staticmethod(text.prompt)
-    explain_element = staticmethod(meanings.explain)
-    refusal = staticmethod(refusals.refusal)
-    permission = staticmethod(refusals.permission)
-    sentence = staticmethod(tale.sentence)
-    routes = staticmethod(tale.routes)
-    spots = staticmethod(tale.spots)
-    ending = ending.ending
-    reason = staticmethod(coach.reason)
-    riddles = staticmethod(riddles.riddles)
-    lost_cause = staticmethod(lost.lost_cause)
-    diagram = staticmethod(diagram.diagram)
+    parts = (box, knowledge, text, meanings, refusals, tale, ending, coach, riddles, lost, diagram)
 
 
 GAME: Final = TranquilityGame()

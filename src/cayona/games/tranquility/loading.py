@@ -74,16 +74,14 @@ def _fill_in(record: Record) -> None:
 
 def _lay_out(state: Tranquility, record: Record) -> None:
     """Put a checked record on an empty table."""
-    state.phase = PHASES.index(record["phase"])
-    state.step = STEPS.index(record["step"])
-    take_over(state, record, "active", "decider", "turn", "start_turn", "start_played")
+    take_over(state, record, "active", "decider", "turn", "start_turn", "start_played", "rocks_row", "cell")
     take_over(state, record, "compasses", "to_pay", "pile_paid", "extra_left")
+    take_over(state, record, phase=PHASES, step=STEPS, storm=STORMS)
     for cell, number in record["grid"].items():
         state.put(cell, number)
     for number, side in record["orientation"].items():
         state.by_day[number] = int(side == "day")
     _lay_out_cards(state, record)
-    state.rocks_row = -1 if record["rocks_row"] is None else record["rocks_row"]
     for storm, where in record["storms"].items():
         state.storm_at[STORMS.index(storm)] = next(iter(where.values()))
     state.supply = record["compass_supply"]
@@ -95,14 +93,12 @@ def _lay_out(state: Tranquility, record: Record) -> None:
         for number in numbers:
             state.drafted[number] = seat + 1
     state.chosen = record["chosen"] or 0
-    state.cell = -1 if record["cell"] is None else record["cell"]
     state.pay_for = PAYMENTS.index(record["pay_for"] or "")
     state.rounds = len(record["offers"])
     for turn, offers in enumerate(record["offers"]):
         for seat, cards in enumerate(offers):
             state.offers[turn * int(state.seats) + seat] = -1 if cards is None else cards
     state.owed = vec[i64](record["owed"])
-    state.storm = -1 if record["storm"] is None else STORMS.index(record["storm"])
     state.survey_rows()
 
 

@@ -30,7 +30,8 @@ from cayona.server.http.visitors import CurrentVisitor, Visitor, address
 from cayona.server.live import LiveTable
 from cayona.server.replays.film import SPECTATOR, Reel, explained, film, reel_of_table
 from cayona.server.tables import commands
-from cayona.server.tables.room import Origin, Room
+from cayona.server.tables.room import Room
+from cayona.server.tables.room_facts import Origin
 from cayona.server.tables.settings import ClockSettings
 
 router = APIRouter(tags=["replay"])

@@ -23,7 +23,8 @@ from cayona.kernel.retelling import beginning, moment, repeat
 from cayona.kernel.state import State
 from cayona.server.entries import Entry
 from cayona.server.errors import NotFound
-from cayona.server.tables.room import Line, Room
+from cayona.server.tables.room import Room
+from cayona.server.tables.room_facts import Line
 from cayona.server.tables.views import event_places, line_sentence, plate_facts
 from cayona.svg.picture import all_definitions
 

@@ -21,7 +21,8 @@ from cayona.server.errors import Conflict, Forbidden, TableError
 from cayona.server.tables.absence import is_abandoned
 from cayona.server.tables.daily import daily_seed
 from cayona.server.tables.plans import checked_actions, plan
-from cayona.server.tables.room import Origin, Room
+from cayona.server.tables.room import Room
+from cayona.server.tables.room_facts import Origin
 from cayona.server.tables.settings import Settings, read_settings
 
 STAND_IN: Final = "bosun"

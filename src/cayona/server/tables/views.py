@@ -25,7 +25,8 @@ from cayona.server.encoding import encoded
 from cayona.server.tables import commands
 from cayona.server.tables.pace import pace_words
 from cayona.server.tables.plans import plan
-from cayona.server.tables.room import OWN_EVENTS, Line, Room
+from cayona.server.tables.room import Room
+from cayona.server.tables.room_facts import OWN_EVENTS, Line
 from cayona.server.tables.waiting import fewer_seats
 from cayona.svg.picture import all_definitions
 

@@ -1,7 +1,6 @@
 """The picture of Cartagena, drawn from observations alone: a state never comes here, so nothing can leak."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from cayona.games.cartagena.board import cards, scenery
 from cayona.games.cartagena.board.passage import passage
@@ -13,9 +12,6 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _
 from cayona.svg.kept import kept
-from cayona.svg.style import read_style
-
-CSS: Final = read_style(__file__)
 
 
 def draw_public(observation: Facts, arrangement: Arrangement) -> list[Area]:
@@ -34,11 +30,6 @@ def draw_private(observation: Facts, choices: Sequence[Choice], arrangement: Arr
 def definitions(observation: Facts) -> str:
     """Return the symbols that all areas use."""
     return scenery.definitions()
-
-
-def style() -> str:
-    """Return the rules of this game's pictures."""
-    return CSS
 
 
 def plates(observation: Facts) -> list[Plate]:

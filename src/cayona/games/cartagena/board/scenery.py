@@ -11,7 +11,7 @@ from cayona.games.cartagena.board.layout import PASSAGES, Passage, segment_of
 from cayona.games.cartagena.components import LAST_SPACE, SYMBOLS
 from cayona.kernel.areas import ARRANGEMENTS, Arrangement
 from cayona.svg.elements import number, panel, place, shift, symbol, write
-from cayona.svg.glyphs import GLYPH_SIZE
+from cayona.svg.glyphs import GLYPH_SIZE, PENNANT
 from cayona.svg.shapes import Point
 
 _HALF_BAND: Final = layout.TILE_HEIGHT / 2 + 4
@@ -23,20 +23,19 @@ _TORCHES: Final = "cartagena-torch"
 @lru_cache(maxsize=1)
 def definitions() -> str:
     """Define the symbols and shapes that all areas show with `<use>`."""
-    parts = [symbol(f"cartagena-{name}", GLYPH_SIZE, body) for name, body in glyphs.GLYPHS.items()]
-    parts.append(symbol("cartagena-boat", GLYPH_SIZE, glyphs.BOAT))
-    parts.append(symbol("cartagena-back", GLYPH_SIZE, glyphs.CARD_BACK))
+    drawn = (*SYMBOLS, "boat", "back")
+    parts = [symbol(f"cartagena-{name}", GLYPH_SIZE, glyphs.DRAWN[name]) for name in drawn]
     parts += [
         f'<path id="cartagena-tile-{cut}-{shade}" class="tile {shade}" d="{d}"/>'
         for cut, d in enumerate(glyphs.TILES)
         for shade in _SHADES
     ]
     parts.append(
-        f'<path id="cartagena-edge" d="{glyphs.EDGE}"/><path id="cartagena-flag" d="{glyphs.FLAG}"/>'
+        f'<path id="cartagena-edge" d="{glyphs.EDGE}"/><path id="cartagena-flag" d="{PENNANT}"/>'
         f'<path id="cartagena-hit" d="{glyphs.HIT}"/>'
     )
-    parts.append(f'<g id="{_TORCHES}">{glyphs.TORCH}</g>')
-    sloop = f'<g class="cayona">{glyphs.SLOOP}</g>'  # its colours are those of the whole picture
+    parts.append(f'<g id="{_TORCHES}">{glyphs.DRAWN["torch"]}</g>')
+    sloop = f'<g class="cayona">{glyphs.DRAWN["sloop"]}</g>'  # its colours are those of the whole picture
     parts.append(f'<symbol id="cartagena-sloop" viewBox="-80 -112 160 144">{sloop}</symbol>')
     for arrangement, passage in PASSAGES.items():
         for name, high in (("fortress", layout.FORTRESS_HEIGHT - 8), ("sloop", layout.SLOOP_HEIGHT - 4)):
@@ -58,7 +57,8 @@ def _ground(arrangement: Arrangement) -> str:
 
 
 def _sloop(passage: Passage) -> str:
-    return f'<g transform="translate(94 {number(passage.sloop_top + 90)}) scale(.88)">{glyphs.SLOOP}</g>'
+    place = f"translate(94 {number(passage.sloop_top + 90)}) scale(.88)"
+    return f'<g transform="{place}">{glyphs.DRAWN["sloop"]}</g>'
 
 
 def _smooth(points: Sequence[Point], start: str = "M") -> str:
@@ -108,7 +108,7 @@ def _fortress(passage: Passage) -> str:
     gate = passage.centres[1].x
     return (
         f'<path class="yard" d="{wall}"/><path class="joint" d="{bricks}"/>'
-        + shift(gate, foot + 6, glyphs.TOWER)
+        + shift(gate, foot + 6, glyphs.DRAWN["tower"])
         + "".join(
             f'<use href="#{_TORCHES}" x="{number(gate + x)}" y="{number(foot - 32)}"/>' for x in (-40, 40)
         )

@@ -39,6 +39,6 @@ MEANINGS: Final[Table] = {
 }
 
 
-def explain(observation: Facts, element: str) -> Meaning:
+def explain_element(observation: Facts, element: str) -> Meaning:
     """Say what something in the picture is and does, with its rule."""
     return look_up(element, MEANINGS, RULES)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
 
 from cayona.games.tongiaki.board import glyphs, offers, sea, stack, tiles
 from cayona.games.tongiaki.board.plates import plates
@@ -11,11 +10,8 @@ from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.choices import Choice
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _
-from cayona.svg.style import read_style
 
-__all__ = ["button", "definitions", "draw_private", "draw_public", "plates", "style"]
-
-CSS: Final = read_style(__file__)
+__all__ = ["button", "definitions", "draw_private", "draw_public", "plates"]
 
 
 def draw_public(observation: Facts, arrangement: Arrangement) -> Sequence[Area]:
@@ -36,11 +32,6 @@ def definitions(observation: Facts) -> str:
 @cache
 def _definitions(seats: int) -> str:
     return tiles.definitions() + glyphs.definitions(seats) + stack.definitions()
-
-
-def style() -> str:
-    """Return the rules of all of these."""
-    return CSS
 
 
 def button(element: str) -> str:

@@ -50,7 +50,7 @@ MEANINGS: Final[Table] = {
 }
 
 
-def explain(observation: Facts, element: str) -> Meaning:
+def explain_element(observation: Facts, element: str) -> Meaning:
     """Say what something in the picture is and does, with its rule; a tile in the stack as if laid."""
     name = element.replace("left-", "island-", 1)
     if element.startswith("island-") and name.removeprefix("island-") in observation["royal"]:

@@ -4,7 +4,6 @@ A state never comes here, so nothing hidden can be shown.
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from cayona.games.tortuga.board import island, tray
 from cayona.games.tortuga.board.boards import draw_boards
@@ -16,11 +15,8 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _
 from cayona.kernel.sheets import USUAL
-from cayona.svg.style import read_style
 
-__all__ = ["button", "definitions", "draw_private", "draw_public", "plates", "style"]
-
-CSS: Final = read_style(__file__)
+__all__ = ["button", "definitions", "draw_private", "draw_public", "plates"]
 
 
 def draw_public(observation: Facts, arrangement: Arrangement) -> list[Area]:
@@ -36,11 +32,6 @@ def draw_private(observation: Facts, choices: Sequence[Choice], arrangement: Arr
 def definitions(observation: Facts) -> str:
     """Return the drawings that the areas show."""
     return definitions_for(observation["seats"], observation.get("dice", USUAL))
-
-
-def style() -> str:
-    """Return the rules of this game's pictures."""
-    return CSS
 
 
 def button(element: str) -> str:

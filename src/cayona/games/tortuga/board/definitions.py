@@ -17,7 +17,7 @@ from cayona.games.tortuga.board.pieces import glyph
 from cayona.games.tortuga.components import COLOURS, FACES, HIGHEST_FACE, LETTERS, SKULL_NAME
 from cayona.games.tortuga.own_dice import dice_of
 from cayona.svg.elements import number, panel, seat_sign, symbol, write
-from cayona.svg.glyphs import GLYPH_SIZE
+from cayona.svg.glyphs import GLYPH_SIZE, PENNANT
 
 
 @lru_cache(maxsize=64)
@@ -25,8 +25,7 @@ def definitions(seats: int, numbers: str) -> str:
     """Define everything for a table of so many seats that has these dice."""
     parts = [symbol(f"tortuga-{name}", GLYPH_SIZE, body) for name, body in glyphs.GLYPHS.items()]
     parts += [symbol(f"tortuga-chest-{colour}", GLYPH_SIZE, glyphs.chest(colour)) for colour in COLOURS]
-    parts.append(symbol("tortuga-coin", GLYPH_SIZE, glyphs.COIN))
-    parts.append(f'<path id="to-flag" d="{glyphs.FLAG}"/>')
+    parts.append(f'<path id="to-flag" d="{PENNANT}"/>')
     parts += _outlines()
     parts += [f'<g id="to-{name}">{body}</g>' for name, body in _drawings(seats, dice_of(numbers))]
     return "".join(parts)

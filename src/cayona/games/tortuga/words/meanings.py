@@ -66,6 +66,6 @@ BY_TWO: Final[Table] = {
 """The same for two players, who play some actions in another way."""
 
 
-def explain(observation: Facts, element: str) -> Meaning:
+def explain_element(observation: Facts, element: str) -> Meaning:
     """Say what something in the picture is and does, with its rule."""
     return look_up(element, BY_TWO if observation["seats"] == 2 else MEANINGS, RULES)

@@ -3,12 +3,7 @@
 from typing import Final
 
 from cayona.kernel.language import mark
-from cayona.kernel.provenance import read_provenance
-from cayona.kernel.rulebook import all_rules, read_chapters
+from cayona.kernel.rulebook import read_rulebook
 
-CHAPTERS: Final = read_chapters(__file__)
-"""The rules under their headings, in reading order."""
-RULES: Final = all_rules(CHAPTERS)
-PROVENANCE: Final = read_provenance(__file__)
-"""Where each rule comes from."""
+CHAPTERS, RULES, PROVENANCE = read_rulebook(__file__)
 BOOK: Final = mark("The headings are those of the Hungarian rulebook.")

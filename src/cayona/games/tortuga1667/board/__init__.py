@@ -1,9 +1,8 @@
 """The picture of a Tortuga 1667 table, drawn from observations alone: nothing hidden can be shown."""
 
 from collections.abc import Sequence
-from typing import Final
 
-from cayona.games.tortuga1667.board import chart, deck, events, hand, parts, scenery, score, symbols, votes
+from cayona.games.tortuga1667.board import chart, deck, events, hand, symbols, votes
 from cayona.games.tortuga1667.board.labels import vote_name
 from cayona.games.tortuga1667.board.parts import Observation
 from cayona.games.tortuga1667.board.plates import plates
@@ -14,9 +13,7 @@ from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.choices import Choice
 from cayona.kernel.language import _
 
-__all__ = ["button", "definitions", "draw_private", "draw_public", "plates", "style"]
-
-_CSS: Final = "".join(part.CSS for part in (symbols, parts, scenery, score, chart, events, votes, deck, hand))
+__all__ = ["button", "definitions", "draw_private", "draw_public", "plates"]
 
 
 def draw_public(view: Observation, arrangement: Arrangement) -> list[Area]:
@@ -43,11 +40,6 @@ def draw_private(view: Observation, choices: Sequence[Choice], arrangement: Arra
 def definitions(view: Observation) -> str:
     """Return the symbols of a match: the pirates at its seats, and what all matches share."""
     return symbols.definitions(tuple(view["pirates"]), looks_of(view))
-
-
-def style() -> str:
-    """Return the rules of this game's pictures."""
-    return _CSS
 
 
 def button(element: str) -> str:

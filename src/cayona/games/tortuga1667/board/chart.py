@@ -1,7 +1,6 @@
 """The chart: pawns with their ranks, treasure, rowboats, and what covers a whole ship or all of Tortuga."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from cayona.games.tortuga1667.board import labels
 from cayona.games.tortuga1667.board.layout import CHARTS, NATIONS, PLACES, SHIPS, TAP, WIDTH
@@ -16,20 +15,6 @@ from cayona.kernel.seats import LETTERS
 from cayona.svg.elements import number, panel, shift, spot, write
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box
-
-CSS: Final = """
-.cayona .t7-ribbon{fill:var(--card);stroke:var(--contour);stroke-width:2;stroke-linejoin:round}
-.cayona .t7-rank{fill:var(--ink);font-weight:600}
-.cayona .t7-plaque{fill:var(--card);stroke:var(--contour);stroke-width:1.5;pointer-events:none}
-.cayona .t7-halo{fill:none;stroke:var(--act);stroke-width:5}
-.cayona .t7-aimed{fill:var(--key);fill-opacity:.35;stroke:var(--key);stroke-width:4;stroke-dasharray:9 6}
-.cayona .t7-me{fill:none;pointer-events:none;stroke:var(--ink);stroke-width:3;stroke-dasharray:3 5}
-.cayona .t7-count{font-size:28px;font-weight:800}
-.cayona .t7-whole{pointer-events:none}.cayona .lit>.t7-whole{pointer-events:auto}
-.cayona .lit>.spot:not(.lit){pointer-events:none}
-@media(prefers-reduced-motion:no-preference){.cayona .t7-halo{animation:t7-halo 2.4s ease-in-out infinite}}
-@keyframes t7-halo{50%{opacity:.35}}
-""".replace("\n", "")
 
 Stand = tuple[int, str, int]
 """A seat, where its pawn is, and on which place there, counted from 0."""

@@ -16,13 +16,6 @@ from cayona.svg.elements import panel, place, seat_sign, spot, told, write
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box
 
-CSS: Final = """
-.cayona .fold.t7-page{cursor:pointer}
-.cayona .t7-page-ground{fill:var(--card);stroke:var(--contour);stroke-width:3}
-.cayona .t7-guess{fill:#E9C9A6;font-size:22px;font-weight:700}
-.cayona .t7-unknown{fill:#274653;stroke:#1D2B33;stroke-width:1.5}
-""".replace("\n", "")
-
 FOLD: Final = "vote-deck"
 _HIGHEST: Final = 36.0
 _LAST: Final = 1

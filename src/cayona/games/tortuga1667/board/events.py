@@ -18,14 +18,6 @@ from cayona.svg.elements import number, panel, place, seat_sign, spot, told, wri
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box
 
-CSS: Final = """
-.cayona .t7-row-number{font-size:26px;font-weight:800;text-anchor:middle}
-.cayona .t7-turned{fill:none;stroke:var(--key);stroke-width:6}
-.cayona .t7-pointed{fill:none;stroke:var(--act);stroke-width:5;stroke-dasharray:10 6}
-.cayona .t7-secret{fill:#FFFCF4;stroke:#1D2B33;stroke-width:1.5;stroke-dasharray:4 4}
-.cayona .t7-warn{fill:var(--bad);font-weight:700}
-""".replace("\n", "")
-
 FOLD: Final = "event-kinds"
 
 

@@ -16,18 +16,6 @@ from cayona.svg.elements import number, panel, seat_sign, spot, told, write
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box
 
-CSS: Final = """
-.cayona .t7-loyal{stroke-width:4}
-.cayona .t7-loyal.british{fill:#FBE9E7;stroke:#B5303C}.cayona .t7-loyal.french{fill:#E4ECF8;stroke:#2F63B0}
-.cayona .t7-loyal.dutch{fill:#FBEBD9;stroke:#C9671A}
-.game-tortuga1667 [data-element^="vote-"]{transition:transform .15s ease-out}
-.game-tortuga1667 [data-element^="vote-"].picked{transform:translateY(-12px)}
-.board .game-tortuga1667 [data-element^="vote-"].picked~.picked{transform:none}
-.board .game-tortuga1667 [data-element^="vote-"].picked~.picked>.edge{visibility:hidden}
-.cayona .t7-played{fill:none;stroke:var(--good);stroke-width:6}
-.cayona .t7-old{fill:#8E2F45}
-""".replace("\n", "")
-
 
 def hand(view: Observation) -> Area:
     """Draw the viewer's cards, or all faces of the vote deck for who looks at it from the crow's nest."""

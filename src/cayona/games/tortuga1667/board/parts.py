@@ -10,16 +10,6 @@ from cayona.svg.shapes import Box
 Observation = Mapping[str, Any]
 """What `observation()` gives: plain data of several kinds, hence `Any`."""
 
-CSS: Final = """
-.cayona .t7-event-name{font-size:22px;font-weight:600;text-anchor:middle;fill:#1D2B33}
-.cayona .t7-helpful{color:#2E7D4F}.cayona .t7-hurtful{color:#A6303A}.cayona .t7-map{color:#9A6F08}
-.cayona .t7-wild{color:#8E2F45}.cayona .t7-last{color:#1D2B33}
-.cayona .t7-dim{opacity:.28}
-.cayona .t7-ready{color:var(--good)}.cayona .t7-waits{color:var(--muted)}
-.cayona .t7-eye{fill:var(--lantern);stroke:#1D2B33;stroke-width:2}
-.cayona .t7-chip{fill:#FFFCF4;stroke:#1D2B33;stroke-width:1.5}
-""".replace("\n", "")
-
 _GROUPS: Final = {
     "letter_of_marque": "helpful",
     "pistol": "helpful",

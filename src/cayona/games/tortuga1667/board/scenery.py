@@ -14,102 +14,17 @@ from cayona.games.tortuga1667.board.layout import (
     TAP,
     Chart,
 )
+from cayona.games.tortuga1667.board.symbols import DRAWN
 from cayona.svg.elements import number, panel, shift
 
-CSS: Final = """
-.cayona .t7-sea{fill:var(--water);stroke:none}
-.cayona .t7-shallow{fill:none;stroke:var(--deep);stroke-linejoin:round;opacity:.55}
-.cayona .t7-frame{fill:none;stroke:var(--contour);stroke-width:2}
-.cayona .t7-scale{fill:none;stroke:var(--contour);stroke-width:7;stroke-dasharray:36 36}
-.cayona .t7-scale-ground{fill:none;stroke:var(--card);stroke-width:7}
-.cayona .t7-rhumb{stroke:var(--contour);stroke-width:1;opacity:.16;fill:none}
-.cayona .t7-wave{fill:none;stroke:var(--muted);stroke-width:2.5;stroke-linecap:round;opacity:.45}
-.cayona .t7-wake{fill:none;stroke:var(--foam);stroke-width:4;stroke-linecap:round;opacity:.75}
-.cayona .t7-hull{fill:var(--rail);stroke:var(--contour);stroke-width:3;stroke-linejoin:round}
-.cayona .t7-hull.JR{fill:#4A3138}
-.cayona .t7-hull.FD{fill:#3E6468}
-.cayona .t7-deck{fill:var(--plank);stroke:var(--contour);stroke-width:2;stroke-linejoin:round}
-.cayona .t7-seam{fill:none;stroke:var(--contour);stroke-width:1.5;opacity:.22}
-.cayona .t7-spar{fill:none;stroke:var(--contour);stroke-width:7;stroke-linecap:round}
-.cayona .t7-rope{fill:none;stroke:var(--contour);stroke-width:1.5;opacity:.5}
-.cayona .t7-gun{fill:#2B343A;stroke:var(--contour);stroke-width:2}
-.cayona .t7-standing{fill:var(--card);fill-opacity:.38;stroke:var(--contour);stroke-opacity:.4;
-stroke-width:2;stroke-dasharray:5 5}
-.cayona .t7-hatch{fill:var(--card);stroke:var(--contour);stroke-width:2.5}
-.cayona .t7-hatch.british{stroke:var(--british)}.cayona .t7-hatch.french{stroke:var(--french)}
-.cayona .t7-beach{fill:var(--sand);stroke:var(--contour);stroke-width:2.5;stroke-linejoin:round}
-.cayona .t7-scrub{fill:var(--scrub);stroke:none}
-.cayona .t7-trail{fill:none;stroke:var(--sand);stroke-width:48;stroke-linecap:round;stroke-linejoin:round}
-.cayona .t7-trail-edge{fill:none;stroke:var(--contour);stroke-opacity:.28;stroke-width:52;
-stroke-linecap:round;stroke-linejoin:round}
-.cayona .t7-steps{fill:none;stroke:var(--contour);stroke-opacity:.35;stroke-width:3;stroke-dasharray:2 11;
-stroke-linecap:round}
-.cayona .t7-plank{fill:none;stroke:var(--contour);stroke-width:1.5;opacity:.1}
-.cayona .t7-deck.FD{fill:var(--pale)}
-.cayona .t7-gate{fill:var(--contour);opacity:.75}
-.cayona .t7-stone{fill:var(--stone);stroke:var(--contour);stroke-width:2.5;stroke-linejoin:round}
-.cayona .t7-trunk{fill:none;stroke:var(--rail);stroke-width:6;stroke-linecap:round}
-.cayona .t7-frond{fill:var(--palm);stroke:var(--contour);stroke-width:1.5;stroke-linejoin:round}
-.cayona .t7-sail{fill:var(--canvas);stroke:var(--contour);stroke-width:2.5;stroke-linejoin:round}
-.cayona .t7-cross{fill:none;stroke:#B5303C;stroke-width:6}
-.cayona .t7-lamp{fill:var(--lantern);stroke:var(--contour);stroke-width:2}
-.cayona .t7-glow{fill:var(--lantern);opacity:.22}
-""".replace("\n", "")
-
 _WAVES: Final = ((240, 164), (462, 170), (352, 505), (228, 500), (476, 498), (234, 330), (480, 300))
-_SHORE: Final = (
-    "M240 214C228 196 246 176 270 180C284 162 316 170 330 164C352 156 384 158 398 166C420 162 440 170 452 180"
-    "C476 176 492 196 482 216C496 232 486 254 490 276C498 300 484 322 488 346C496 370 486 392 490 414C496 "
-    "438 490 470 470 482"
-    "C456 502 426 494 408 500C384 510 350 502 330 506C304 510 276 506 262 492C236 488 226 462 232 438C224 "
-    "414 236 394 230 370"
-    "C224 346 236 326 231 302C224 278 236 258 232 240C230 228 234 220 240 214z"
-)
-_SCRUB: Final = (
-    "M250 232C246 200 276 192 300 190C330 178 390 178 420 190C452 190 476 206 470 234C482 256 470 284 476 306"
-    "C482 336 470 360 476 388C482 420 478 458 456 472C430 488 396 480 366 488C330 494 290 492 268 476C246 "
-    "462 244 436 248 410"
-    "C240 380 250 356 245 326C240 296 252 262 250 232z"
-)
-_FORT: Final = (
-    '<path class="t7-rope" style="stroke-width:3;opacity:1" d="M258 196V164M462 196V164"/>'
-    '<path class="t7-stone" d="M262 242V206H276V198H290V206H304V198H318V206H332V198H346V206H374V198H388'
-    "V206H402V198H416V206H430V198"
-    'H444V206H458V242z"/>'
-    '<path class="t7-stone" d="M240 244V196H246V188H254V194H262V188H270V194H276V196V244zM444 244V196H450'
-    "V188H458V194H466V188H474"
-    'V194H480V196V244z"/>'
-    '<path class="t7-gate" d="M346 242V226Q346 212 360 212T374 226V242z"/>'
-    '<path class="t7-gate" d="M252 208h12v14h-12zM456 208h12v14h-12z"/>'
-)
-_PALM: Final = (
-    '<path class="t7-trunk" d="M0 0Q6 -16 2 -34"/>'
-    '<path class="t7-frond" d="M2 -34Q-16 -48 -28 -32Q-12 -36 2 -34zM2 -34Q-12 -34 -18 -18Q-8 -28 2 -34z'
-    'M2 -34Q-4 -52 14 -54Q6 -44 2 -34zM2 -34Q18 -48 30 -32Q16 -36 2 -34zM2 -34Q16 -34 22 -18Q10 -28 2 -34z"/>'
-)
-
-
-_GALLEON: Final = (
-    '<circle class="t7-glow" cx="222" cy="66" r="22"/>'
-    '<path class="t7-wake" d="M4 128Q30 118 52 128T104 128T156 128T208 128T252 128"/>'
-    '<path class="t7-spar" style="stroke-width:5" d="M64 84V22M122 84V6M178 84V26M34 92L4 70"/>'
-    '<path class="t7-sail" d="M38 28Q64 22 90 28Q98 52 88 74Q64 66 40 74Q30 52 38 28z'
-    "M90 12Q122 4 154 12Q164 42 152 76Q122 66 92 76Q80 42 90 12z"
-    'M156 32Q178 26 200 32Q208 54 200 74Q178 68 158 74Q150 54 156 32z"/>'
-    '<path class="t7-cross" d="M102 20L142 64M142 20L102 64"/>'
-    '<path class="t7-rope" d="M122 6L64 22L8 72M122 6L178 26L224 60"/>'
-    '<path class="t7-hull" d="M16 90Q40 98 70 94H186L196 76H236L228 118Q222 136 204 136H48Q24 132 16 90z"/>'
-    '<path class="t7-seam" style="stroke:var(--lantern);opacity:.8" d="M24 104Q60 110 230 102"/>'
-    '<circle class="t7-lamp" cx="232" cy="68" r="7"/>'
-)
-"""The Spanish Galleon from the side, her sails full, lantern lit."""
 
 
 @cache
 def scenery(wide: bool) -> str:
     """Draw the chart."""
     chart = CHARTS[wide]
-    parts = [_sea(chart), shift(chart.galleon.x, chart.galleon.y, _GALLEON), _island(chart)]
+    parts = [_sea(chart), shift(chart.galleon.x, chart.galleon.y, DRAWN["_galleon"]), _island(chart)]
     for ship in SHIPS:
         parts.append(_boat(chart, ship))
         parts.append(shift(chart.ship_left(ship), 0, _hull(ship, chart.ship_width)))
@@ -183,15 +98,13 @@ def _island(chart: Chart) -> str:
     trail = "M" + "L".join(f"{number(x - aside)} {number(y + 22)}" for x, y in stops)
     places = "".join(_standing(x - aside, y) for x, y in stops)
     palms = "".join(
-        shift(x, y, _PALM) for x, y in ((268, 380), (322, 376), (452, 464), (396, 466), (412, 376))
+        shift(x, y, DRAWN["_palm"]) for x, y in ((268, 380), (322, 376), (452, 464), (396, 466), (412, 376))
     )
     return shift(
         aside,
         0,
-        f'<path class="t7-shallow" stroke-width="26" d="{_SHORE}"/>'
-        f'<path class="t7-beach" d="{_SHORE}"/><path class="t7-scrub" d="{_SCRUB}"/>'
-        f'<path class="t7-trail-edge" d="{trail}"/><path class="t7-trail" d="{trail}"/>'
-        f'<path class="t7-steps" d="{trail}"/>{places}{palms}{_FORT}',
+        f'{DRAWN["_land"]}<path class="t7-trail-edge" d="{trail}"/><path class="t7-trail" d="{trail}"/>'
+        f'<path class="t7-steps" d="{trail}"/>{places}{palms}{DRAWN["_fort"]}',
     )
 
 

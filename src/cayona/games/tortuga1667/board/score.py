@@ -10,15 +10,6 @@ from cayona.kernel.language import _
 from cayona.svg.elements import panel, place, told, write
 from cayona.svg.kept import kept
 
-CSS: Final = """
-.cayona .t7-total{font-size:34px;font-weight:800}
-.cayona .t7-bead{stroke:var(--contour);stroke-width:1.5}
-.cayona .t7-bead.british{fill:var(--british)}.cayona .t7-bead.french{fill:var(--french)}
-.cayona .t7-bead.nobody{fill:var(--chart)}
-.cayona .t7-banner{fill:var(--bad)}.cayona .t7-banner.won{fill:var(--good)}
-.cayona .t7-banner-words{fill:var(--on-act);font-weight:700;text-anchor:middle}
-""".replace("\n", "")
-
 _MIDDLE: Final = -SCORE_HEIGHT / 2
 _STEP: Final = 60.0
 

@@ -4,50 +4,14 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from cayona.games.tortuga1667.board import glyphs
 from cayona.games.tortuga1667.board.layout import CARD, EVENT_HEIGHT, OUTLINES
 from cayona.games.tortuga1667.board.parts import outline_name
 from cayona.games.tortuga1667.components import LOOKS
 from cayona.svg.elements import number, panel, place, shift, symbol
-from cayona.svg.glyphs import GLYPH_SIZE
+from cayona.svg.glyphs import GLYPH_SIZE, PENNANT, read_drawings
 from cayona.svg.shapes import Box
 
-# What stands in a `<use>` sees no ancestors outside it: one class each.
-CSS: Final = """
-.t7-cloth{stroke:none}.t7-white-cloth,.t7-blank{fill:#FFFCF4}.t7-red{fill:#B5303C}.t7-blue{fill:#2F63B0}
-.t7-orange{fill:#E07B28}.t7-navy{fill:#2E4A86}.t7-lily{color:#F2CF5B}
-.t7-hem{fill:none;stroke:#1D2B33;stroke-width:2.4;stroke-linejoin:round}
-.t7-gold{fill:#E3B23C;stroke:#1D2B33;stroke-width:3;stroke-linejoin:round}
-.t7-glint{fill:none;stroke:#FFF3C4;stroke-width:3;stroke-linecap:round}
-.t7-iron{fill:none;stroke:#1D2B33;stroke-width:2.4}.t7-lock{fill:#6B4A1C;stroke:#1D2B33;stroke-width:2}
-.t7-skin{fill:#E9B98E}.t7-dark{fill:#1D2B33}.t7-hair{fill:#4A3120}.t7-red-hair{fill:#A2461F}
-.t7-hat{fill:#2B343A}
-.t7-plume{fill:#FFFCF4}.t7-scarf{fill:#A6303A}.t7-wig{fill:#EDE7D8}.t7-bone{fill:#FFFCF4}
-.t7-skin,.t7-hair,.t7-hat,.t7-plume,.t7-scarf,.t7-wig{stroke:#1D2B33;stroke-width:2;stroke-linejoin:round}
-.t7-ink{fill:none;stroke:#1D2B33;stroke-width:2}.t7-ring,.t7-hat-rim{fill:none;stroke:#E3B23C;stroke-width:2}
-.t7-patch{fill:#1D2B33;stroke:#1D2B33;stroke-width:2}
-.t7-cloak{stroke:#1D2B33;stroke-width:2.5;stroke-linejoin:round}.t7-shade{fill:#000;opacity:.22}
-.t7-wax{fill:#A6303A;stroke:#FFFCF4;stroke-width:1.5}.t7-seal{stroke:#FFFCF4;stroke-width:2;fill:none}
-.t7-spark{fill:#E08A2E}
-.t7-back-cloth{fill:#7A2438;stroke:#1D2B33;stroke-width:2.5}.t7-back-line{fill:none;stroke:#E9C9A6;
-stroke-width:2;opacity:.75}
-.t7-back-sign{color:#E9C9A6;fill:#E9C9A6}
-.t7-vote-cloth{fill:#274653;stroke:#1D2B33;stroke-width:2.5}
-.t7-paper{fill:#FFFCF4;stroke:#1D2B33;stroke-width:2.5}.t7-veil{fill:#FFFCF4;opacity:.74}
-.t7-on-paper{color:#1D2B33;fill:#1D2B33}
-.t7-hull-FD{fill:#3E6468}.t7-hull-JR{fill:#4A3138}.t7-shore-sign{fill:var(--sand)}.t7-palm-sign{fill:var(--palm)}
-.t7-sail-FD{fill:#FFFCF4}.t7-sail-JR{fill:#2B343A}.t7-mast{stroke:var(--ink);stroke-width:2}
-.t7-hull-FD,.t7-hull-JR,.t7-sail-FD,.t7-sail-JR,.t7-shore-sign{stroke:var(--ink);stroke-width:2;stroke-linejoin:round}
-.t7-trunk-sign{fill:none;stroke:var(--rail);stroke-width:4}
-.t7-pennant{fill:var(--act);fill-opacity:1;stroke:var(--card);stroke-width:2;stroke-dasharray:none}
-.t7-oar{fill:none;stroke:var(--rail);stroke-width:5;stroke-linecap:round}
-.t7-rowboat{fill:var(--plank);stroke:var(--contour);stroke-width:2.5;stroke-linejoin:round}
-.t7-bench{fill:none;stroke:var(--contour);stroke-width:3;opacity:.5}
-.t7-blast{fill:#E08A2E;stroke:#1D2B33;stroke-width:2.5;stroke-linejoin:round}
-.t7-pip{fill:var(--ink)}.t7-pip-kept{fill:var(--key)}.t7-pip-gone{fill:none;stroke:var(--line);stroke-width:2}
-.t7-warm{fill:#F6DFC4}.t7-cool{fill:#DCE6EE}.t7-grey{fill:#E7E4DA}
-""".replace("\n", "")
-
+DRAWN: Final = read_drawings(__file__)
 PAWN: Final = 88.0
 BACK: Final = 94.0
 FLAT: Final = Box(0, 0, 78, 36)
@@ -60,34 +24,22 @@ _SIGNS: Final = {"british": "flag-british", "french": "flag-french"}
 @lru_cache(maxsize=64)
 def definitions(pirates: tuple[str, ...], looks: tuple[int, ...]) -> str:
     """Define everything for a match with these pirates at the seats, and what its vote cards show."""
-    drawings = {**glyphs.VOTES, **glyphs.EVENTS, **glyphs.MARKS, "chest": glyphs.CHEST}
-    drawings.update((f"flag-{nation}", body.format(glyphs.CLOTH)) for nation, body in glyphs.NATIONS.items())
-    drawings.update((f"at-{where}", body) for where, body in glyphs.PLACES.items())
-    parts = [symbol(f"t7-{name}", GLYPH_SIZE, body) for name, body in drawings.items()]
+    parts = [symbol(f"t7-{name}", GLYPH_SIZE, body) for name, body in DRAWN.items() if name[0] != "_"]
     parts += [symbol(f"t7-pawn-{seat}", PAWN, _figure(seat, pirate)) for seat, pirate in enumerate(pirates)]
-    parts.append(symbol("t7-event-back", EVENT_HEIGHT, shift(10, 0, _EVENT_BACK)))
-    parts.append(symbol("t7-vote-back", BACK, shift(21, 0, _VOTE_BACK)))
+    parts.append(symbol("t7-event-back", EVENT_HEIGHT, shift(10, 0, DRAWN["_event-back"])))
+    parts.append(symbol("t7-vote-back", BACK, shift(21, 0, DRAWN["_vote-back"])))
     parts.append(symbol("t7-event-pile", 128, _pile("t7-event-back", EVENT_HEIGHT, 128)))
     parts.append(symbol("t7-vote-pile", 100, _pile("t7-vote-back", BACK, 100)))
-    parts += [f'<g id="t7-rowboat">{_ROWBOAT}</g>', f'<g id="t7-wreck">{_WRECK}</g>']
+    wreck = DRAWN["_blast"] + place("t7-black_powder", 0, 2, 38, "t7-on-paper")
+    parts += [f'<g id="t7-rowboat">{DRAWN["_rowboat"]}</g>', f'<g id="t7-wreck">{wreck}</g>']
     parts += [_pips(*states) for states in product(range(4), repeat=3) if sum(states) in (1, 3)]
     for look in looks:
         parts.append(_card(f"vote-{look}", CARD, _upright(look)))
         parts.append(_card(f"flat-{look}", FLAT, _flat(look)))
     parts += [_card(f"veil-{section}", CARD, _veil(section)) for section in range(3)]
-    parts.append(f'<path id="t7-flag" d="{glyphs.FLAG}"/>')
+    parts.append(f'<path id="t7-flag" d="{PENNANT}"/>')
     parts += [_outline(width, height, radius) for (width, height), radius in OUTLINES.items()]
     return "".join(parts)
-
-
-_ROWBOAT: Final = (
-    '<path class="t7-oar" d="M-20 -4L-40 36M20 -4L40 36M-20 -4L-34 -30M20 -4L34 -30"/>'
-    '<path class="t7-rowboat" d="M-56 0Q-36 -30 0 -30T56 0Q36 30 0 30T-56 0z"/>'
-    '<path class="t7-bench" d="M-18 -27V27M18 -27V27"/>'
-)
-_WRECK: Final = f'<path class="t7-blast" d="{glyphs.BLAST}"/>' + place(
-    "t7-black_powder", 0, 2, 38, "t7-on-paper"
-)
 
 
 def _pile(back: str, size: float, room: float) -> str:
@@ -117,7 +69,7 @@ def _outline(width: float, height: float, radius: float) -> str:
 
 def _figure(seat: int, pirate: str) -> str:
     """Draw a pirate in the seat's colour, with the seat's mark on the chest."""
-    head = glyphs.HEADS[pirate].format(face=glyphs.FACE)
+    head = DRAWN[f"_head-{pirate}"].format(face=DRAWN["_face"])
     return (
         '<ellipse class="t7-shade" cx="46" cy="81" rx="32" ry="6"/>'
         f'<path class="t7-cloak" style="fill:var(--seat-{seat})"'
@@ -125,18 +77,6 @@ def _figure(seat: int, pirate: str) -> str:
         f'<g transform="translate(18 -3) scale(1.08)">{head}</g>'
         f'<g transform="translate(44 66) scale(.84)"><use href="#seat-{seat}"/></g>'
     )
-
-
-_EVENT_BACK: Final = (
-    '<rect class="t7-back-cloth" x="1" y="1" width="96" height="116" rx="10"/>'
-    '<rect class="t7-back-line" x="8" y="8" width="82" height="102" rx="6"/>'
-    '<path class="t7-back-line" d="M49 26L56 52L82 59L56 66L49 92L42 66L16 59L42 52z"/>'
-)
-_VOTE_BACK: Final = (
-    '<rect class="t7-vote-cloth" x="1" y="1" width="50" height="92" rx="8"/>'
-    '<rect class="t7-back-line" x="6" y="6" width="40" height="82" rx="5"/>'
-    '<use class="t7-back-sign" href="#t7-swords" x="10" y="31" width="32" height="32"/>'
-)
 
 
 def _upright(look: int) -> str:

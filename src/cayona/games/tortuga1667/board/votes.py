@@ -18,12 +18,6 @@ from cayona.kernel.seats import LETTERS
 from cayona.svg.elements import number, panel, place, seat_sign, spot, told, write
 from cayona.svg.kept import kept
 
-CSS: Final = """
-.cayona .t7-strip{fill:var(--card);stroke:var(--line);stroke-width:2}
-.cayona .t7-strip.open{fill:var(--wash);stroke:var(--key);stroke-width:3}
-.cayona .t7-won{fill:var(--good)}.cayona .t7-lost{fill:var(--bad)}
-""".replace("\n", "")
-
 _SIGNS: Final = {"attack": "cannon", "mutiny": "skull", "brawl": "swords"}
 _COUNTED: Final = (("cannon", "torch", "water"), ("british", "french"), ("skull", "wheel"))
 _WON: Final = ("success", "british", "french")

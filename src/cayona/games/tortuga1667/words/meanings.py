@@ -89,7 +89,7 @@ MEANINGS: Final[Table] = {
 }
 
 
-def explain(observation: Mapping[str, Any], element: str) -> Meaning:
+def explain_element(observation: Mapping[str, Any], element: str) -> Meaning:
     """Say what something in the picture is and does, with its rule, by what the viewer knows."""
     card = _card(observation, element)
     return look_up(f"kind-{card}" if card else element, MEANINGS, RULES)

@@ -5,9 +5,8 @@ A state never comes here, so nothing hidden can be shown.
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
 
-from cayona.games.tranquility.board import cards, glyphs, hand, islands, sea, weather
+from cayona.games.tranquility.board import cards, hand, islands, sea, weather
 from cayona.games.tranquility.board.plates import plates
 from cayona.games.tranquility.board.tints import TINTS as TINTS
 from cayona.kernel.areas import Area, Arrangement
@@ -15,11 +14,9 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _
 from cayona.svg.elements import symbol
-from cayona.svg.style import read_style
+from cayona.svg.glyphs import GLYPH_SIZE, read_drawings
 
-CSS: Final = read_style(__file__)
-
-__all__ = ["button", "definitions", "draw_private", "draw_public", "plates", "style"]
+__all__ = ["button", "definitions", "draw_private", "draw_public", "plates"]
 
 
 def draw_public(view: Facts, arrangement: Arrangement) -> list[Area]:
@@ -45,13 +42,8 @@ def definitions(view: Facts) -> str:
 
 @cache
 def _definitions() -> str:
-    drawn = "".join(symbol(f"tq-{name}", glyphs.SIZE, body) for name, body in glyphs.GLYPHS.items())
+    drawn = "".join(symbol(f"tq-{name}", GLYPH_SIZE, body) for name, body in read_drawings(__file__).items())
     return drawn + cards.definitions() + islands.definitions()
-
-
-def style() -> str:
-    """Return the rules of all parts."""
-    return CSS + islands.CSS + glyphs.CSS
 
 
 def button(element: str) -> str:

@@ -6,7 +6,7 @@ drawing shows an island at its hour, by day or by night.
 
 from functools import cache
 from math import pi, sin
-from typing import Final, NamedTuple
+from typing import Final
 
 from cayona.games.tranquility.components import ISLANDS
 from cayona.svg.elements import number as short
@@ -17,52 +17,6 @@ HORIZON: Final = 45
 PER_HOUR: Final = 8
 NIGHTFALL: Final = 64
 """From the island after this one on it is night, and the moon shines."""
-
-
-class Hour(NamedTuple):
-    """The colours of an hour."""
-
-    sky: str
-    haze: str
-    sea: str
-    hill: str
-    leaf: str
-    sand: str
-    light: str
-
-
-HOURS: Final = (
-    Hour("#F3C6A5", "#FBE3C4", "#93B7C0", "#77667F", "#5E5470", "#E3BFA0", "#FFF4CF"),
-    Hour("#F5DDB4", "#FCEFD3", "#97C4C8", "#6C7F78", "#51695F", "#EBD3A8", "#FFF6D2"),
-    Hour("#D9E9E4", "#F3F1DA", "#8FC6CB", "#5F8D74", "#3F705A", "#F0DDB0", "#FFE9A3"),
-    Hour("#C3E2EE", "#E8F3EE", "#7FC0D0", "#4F8C6B", "#326B50", "#F3E1B4", "#FFE08A"),
-    Hour("#AFD9EF", "#DCEFF4", "#72B6CF", "#478562", "#2C6549", "#F3E0B0", "#FFDF80"),
-    Hour("#B5D3EE", "#E4EEF2", "#6CA8C8", "#4C7F6B", "#33614F", "#EED9AC", "#FFE3A0"),
-    Hour("#F2D3A6", "#FAE8C8", "#709FB6", "#6A7468", "#4F5A55", "#E2C08F", "#FFD071"),
-    Hour("#E7A488", "#F6C9A0", "#6385A4", "#5D5570", "#463F5C", "#C7987F", "#FFC27A"),
-    Hour("#767BAB", "#B59FBF", "#465F8B", "#37446A", "#28345A", "#7F7FA0", "#F8EFD2"),
-    Hour("#2F426C", "#4A6390", "#263C64", "#1B2B4A", "#121F3A", "#5C6D92", "#FBF4DC"),
-)
-DAY: Final = HOURS[4]
-NIGHT: Final = HOURS[9]
-
-
-def _colours(name: str, hour: Hour, night: bool) -> str:
-    pairs = ";".join(f"--isle-{key}:{value}" for key, value in hour._asdict().items())
-    return f".cayona .{name}{{{pairs};--isle-night:{int(night)}}}"
-
-
-CSS: Final = (
-    "".join(_colours(f"hour-{index}", hour, index >= 8) for index, hour in enumerate(HOURS))
-    + _colours("by-day", DAY, False)
-    + _colours("by-night", NIGHT, True)
-    + ".isle-sky{fill:var(--isle-sky)}.isle-haze{fill:var(--isle-haze)}.isle-sea{fill:var(--isle-sea)}"
-    ".isle-hill{fill:var(--isle-hill)}.isle-leaf{fill:var(--isle-leaf)}.isle-sand{fill:var(--isle-sand)}"
-    ".isle-light{fill:var(--isle-light)}.isle-star{fill:var(--isle-light);opacity:var(--isle-night)}"
-    ".isle-shade{fill:var(--isle-sky);opacity:var(--isle-night)}"
-    ".isle-trunk{fill:none;stroke:var(--isle-leaf);stroke-width:2.2;stroke-linecap:round}"
-    ".isle-ripple{fill:none;stroke:var(--isle-haze);stroke-width:1.5;stroke-linecap:round;opacity:.7}"
-)
 
 
 def hour_of(number: int, side: str | None = None) -> str:

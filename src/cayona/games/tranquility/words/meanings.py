@@ -74,7 +74,7 @@ AGAINST: Final[Table] = {**MEANINGS, "cell-*": "TQ-101", "card-*": "TQ-102", "pl
 """The same where two play against each other."""
 
 
-def explain(observation: Facts, element: str) -> Meaning:
+def explain_element(observation: Facts, element: str) -> Meaning:
     """Say what something in the picture is and does, with its rule."""
     against = observation["options"]["variant"] == "competitive"
     return look_up(element, AGAINST if against else MEANINGS, RULES)
