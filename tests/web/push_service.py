@@ -1,4 +1,4 @@
-"""A push service as Chromium knows it, on this machine: it gives out tokens and carries messages to the browser.
+"""A push service as Chromium knows it: it gives out tokens and carries messages to the browser.
 
 Chromium checks in, has a token registered, and holds one connection over which everything is pushed (MCS, the
 protocol of Google's service: protocol buffers with a tag and a length before each). Whoever has a token posts
@@ -10,11 +10,11 @@ from __future__ import annotations
 import base64
 import datetime as dt
 import hashlib
-import queue
 import socket
 import ssl
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -70,7 +70,9 @@ class PushService(ThreadingHTTPServer):
         """What was posted for the browser, with its headers."""
         self.registered: dict[str, str] = {}
         """What the browser has said of itself when it asked for a token."""
-        self._outgoing: queue.Queue[bytes] = queue.Queue()
+        self._messages: list[tuple[bytes, bytes]] = []
+        """What goes to the browser, each with its name: it says which it has when it comes again."""
+        self._more = threading.Condition()
         self._context, self.fingerprint = _certificate(folder)
         self._listener = socket.create_server(("127.0.0.1", 0))
         threading.Thread(target=self._serve_browser, daemon=True).start()
@@ -95,15 +97,13 @@ class PushService(ThreadingHTTPServer):
         self.posted.append((headers, body))
         kinds = [("subtype", self.registered["X-subtype"]), ("content-encoding", headers["content-encoding"])]
         told = [(7, packed((1, key), (2, value))) for key, value in kinds]
-        self._outgoing.put(
-            packed(
-                (3, self.registered["sender"]),
-                (5, self.registered["app"]),
-                *told,
-                (9, f"message-{len(self.posted)}"),
-                (21, body),
-            )
+        name = f"message {len(self.posted)};"
+        message = packed(
+            (3, self.registered["sender"]), (5, self.registered["app"]), *told, (9, name), (21, body)
         )
+        with self._more:
+            self._messages.append((name.encode(), message))
+            self._more.notify_all()
 
     def _serve_browser(self) -> None:
         while True:
@@ -117,18 +117,26 @@ class PushService(ThreadingHTTPServer):
             threading.Thread(target=self._talk, args=(line,), daemon=True).start()
 
     def _talk(self, line: ssl.SSLSocket) -> None:
-        stream = line.makefile("rb")
-        stream.read(1)  # the version
-        for tag, _message in _messages(stream):
-            if tag == LOGIN:
-                line.sendall(bytes([VERSION]) + _framed(LOGGED_IN, packed((1, "hello"))))
-                threading.Thread(target=self._push, args=(line,), daemon=True).start()
-            elif tag == PING:
-                line.sendall(_framed(PONG, b""))
+        with suppress(OSError):  # the browser hangs up as it likes, and comes again
+            stream = line.makefile("rb")
+            stream.read(1)  # the version
+            for tag, message in _messages(stream):
+                if tag == LOGIN:
+                    line.sendall(bytes([VERSION]) + _framed(LOGGED_IN, packed((1, "hello"))))
+                    threading.Thread(target=self._push, args=(line, message), daemon=True).start()
+                elif tag == PING:
+                    line.sendall(_framed(PONG, b""))
 
-    def _push(self, line: ssl.SSLSocket) -> None:
-        while True:
-            line.sendall(_framed(DATA, self._outgoing.get()))
+    def _push(self, line: ssl.SSLSocket, login: bytes) -> None:
+        sent = 0
+        with suppress(OSError):
+            while True:
+                with self._more:
+                    self._more.wait_for(lambda: len(self._messages) > sent)
+                    name, message = self._messages[sent]
+                sent += 1
+                if name not in login:
+                    line.sendall(_framed(DATA, message))
 
     def close(self) -> None:
         """End it."""
