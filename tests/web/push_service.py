@@ -16,6 +16,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
@@ -128,13 +129,12 @@ class PushService(ThreadingHTTPServer):
                     line.sendall(_framed(PONG, b""))
 
     def _push(self, line: ssl.SSLSocket, login: bytes) -> None:
-        sent = 0
         with suppress(OSError):
-            while True:
+            for number in count():
                 with self._more:
-                    self._more.wait_for(lambda: len(self._messages) > sent)
-                    name, message = self._messages[sent]
-                sent += 1
+                    while len(self._messages) <= number:
+                        self._more.wait()
+                    name, message = self._messages[number]
                 if name not in login:
                     line.sendall(_framed(DATA, message))
 

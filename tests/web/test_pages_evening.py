@@ -136,7 +136,7 @@ def drop_out_and_come_back(people: list[Guest], looker: Guest, path: str) -> Non
     bela.page.click("#question button")
     for somebody in (*people, looker):
         until(partial(all_here, somebody))
-        log_has(somebody, "plays again.")
+        log_has(somebody, "You play again." if somebody is bela else "plays again.")
 
 
 def play_again(people: list[Guest], looker: Guest) -> None:

@@ -88,7 +88,7 @@ def test_a_turn_reaches_a_browser_that_has_no_page_of_ours_open(
 
         # Chromium gives out an address at Google; here it leads to the service of this test, as a name could.
         def readdress(route: Route) -> None:
-            wish = route.request.post_data_json
+            wish: dict[str, str] = json.loads(route.request.post_data or "")
             path = wish["endpoint"].partition("//")[2].partition("/")[2]
             route.continue_(post_data=json.dumps({**wish, "endpoint": f"{service.url}/{path}"}))
 
