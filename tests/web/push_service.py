@@ -156,7 +156,11 @@ class Desk(BaseHTTPRequestHandler):
         if self.path == "/checkin":
             answer = checked_in()
         elif self.path == "/register":
-            self.server.registered = {key: values[0] for key, values in parse_qs(body.decode()).items()}
+            asked = {key: values[0] for key, values in parse_qs(body.decode()).items()}
+            if asked.get("X-subtype", "").startswith(
+                "wp:"
+            ):  # a page; the browser asks for its own purposes, too
+                self.server.registered = asked
             answer = f"token={TOKEN}".encode()
         else:
             self.server.take({key.lower(): value for key, value in self.headers.items()}, body)

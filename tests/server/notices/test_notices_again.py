@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import smtplib
 import socket
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,10 @@ MOODY, BROKEN, FORBIDDEN = "/moody", "/broken", "/elsewhere"
 def nobody_is_asked(visitor: Visitor) -> bool:
     notices = visitor.get("/status").json()["notices"]
     return bool(notices["asked"] == notices["waiting"] == 0)
+
+
+def has_more_than(receiver: Receiver, count: int) -> bool:
+    return len(receiver.at(MOODY)) > count
 
 
 async def still_unsent(config: Config) -> list[Unsent]:
@@ -83,7 +88,7 @@ def test_a_notice_outlives_failures_and_a_restart_and_ends_with_the_turn(
             receiver.is_moody = True
             before = len(receiver.at(MOODY))
             end_turn(anna, table)
-            until(lambda at=before: len(receiver.at(MOODY)) > at)
+            until(partial(has_more_than, receiver, before))
             until(lambda: asyncio.run(still_unsent(config)), why="it is not kept")
             if comes:
                 with bela.socket(table) as here:
