@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
-from web.browsing import Guest, Server, until
+from web.browsing import Guest, Server, long_run, until
 
 Enter = Callable[..., Guest]
 
@@ -36,7 +36,7 @@ def notes(guest: Guest) -> list[str]:
 
 def all_here(guest: Guest) -> bool:
     """Tell whether everybody is seen to be here."""
-    return notes(guest) == ["here", "here"]
+    return set(notes(guest)) == {"here"}
 
 
 def plays(guest: Guest) -> bool:
@@ -44,89 +44,188 @@ def plays(guest: Guest) -> bool:
     return guest.page.query_selector(".ending") is None and guest.lines() > 0
 
 
-def test_friends_come_go_come_back_and_play_again(guest: Enter, evening: Server) -> None:
-    host, friend, looker = (guest(at=evening) for _ in range(3))
+def log_has(guest: Guest, words: str) -> None:
+    """Wait until the log says something."""
+    sees(guest, "#log", words)
+
+
+def play_to_the_end(people: list[Guest]) -> None:
+    """Let whoever is asked make one action and end the turn, until the match is over."""
+    asked = "document.querySelector('.ending') ? 2 : document.querySelector('.prompt.mine') ? 1 : 0"
+    while True:
+        mover = until(
+            lambda: next((one for one in people if one.evaluate(asked)), None), why="nobody is asked"
+        )
+        if mover.page.query_selector(".ending") or not mover.move():
+            return
+        if mover.page.query_selector(".prompt.mine"):
+            mover.move("end-turn")
+
+
+def test_four_friends_and_a_spectator_through_an_evening(guest: Enter, evening: Server) -> None:
+    host, bela, cleo, dina, looker = (guest(at=evening, phone=number == 2) for number in range(5))
+    people = [host, bela, cleo, dina]
+    path = open_table(host)
+    gather(people, looker, path)
+    drop_out_and_come_back(people, looker, path)
+    play_again(people, looker)
+    play_something_else(people, looker, path)
+
+
+def open_table(host: Guest) -> str:
+    """Open a table for four friends and a short match; return its address."""
+    host.page.route(  # two turns for each is enough for a friend to drop out and to come back
+        "**/api/tables",
+        lambda route: route.continue_(
+            post_data=route.request.post_data.replace('"turn_limit":1000', '"turn_limit":8')
+        ),
+    )
     host.visit("/new/cartagena")
-    host.page.select_option("[data-place='1'] select", "open")
-    host.page.select_option("[data-option=first_player]", "1")
+    host.page.select_option("#seats", "4")
+    for place in (1, 2, 3):
+        host.page.select_option(f"[data-place='{place}'] select", "open")
+    host.page.select_option("[data-option=first_player]", "0")
     host.page.select_option("#public", "no")
     host.page.click("#open")
     host.page.wait_for_url("**/t/*")
-    path = host.evaluate("location.pathname")
+    path: str = host.evaluate("location.pathname")
+    return path
 
-    # The waiting room: whoever looks in is seen, and whoever sits down is here at once, on all screens.
+
+def gather(people: list[Guest], looker: Guest, path: str) -> None:
+    """The waiting room: whoever looks in is seen, and whoever sits down is here at once, on all screens."""
+    host, *friends = people
     looker.visit(path)
     sees(host, "#waiting [data-lookers]", "1 guest")
-    friend.visit(path)
-    friend.page.click("[data-sit='1']")
-    for somebody in (host, friend):
+    for seat, friend in enumerate(friends, start=1):
+        friend.visit(path)  # one tap on the link, and one on a seat
+        friend.page.click(f"[data-sit='{seat}']")
+    for somebody in people:
         until(partial(all_here, somebody), why="somebody who is here is not seen to be")
 
     # The host adds a seat: everybody says anew that they are ready, and it begins without the empty seat.
     host.page.click("#seat-more")
-    sees(friend, "#prompt", "The host has changed the table.")
-    assert host.page.is_hidden("#start-fewer")
-    friend.page.click("#say-ready")
+    for friend in friends:
+        sees(friend, "#prompt", "The host has changed the table.")
+        assert host.page.is_hidden("#start-fewer")
+        friend.page.click("#say-ready")
     host.page.click("#start-fewer:not([hidden])")
     looker.see("#you-watch:not([hidden])")
 
-    # The friend, who is asked, closes the page: the prompt says so, and offers to let a bot play.
-    friend.see(".prompt.mine")
-    friend.visit("/")
-    until(lambda: notes(host) == ["here", "away"])
-    sees(host, "#prompt", "is away")
-    sees(host, "#question", "Let a bot play until")
+
+def drop_out_and_come_back(people: list[Guest], looker: Guest, path: str) -> None:
+    """Whoever is asked closes the page: a bot plays, until one tap gives the seat back."""
+    host, bela, cleo, dina = people
+    assert host.my_turn()
+    host.move()
+    if host.page.query_selector(".prompt.mine"):
+        host.move("end-turn")
+    bela.see(".prompt.mine")
+    bela.visit("/")
+    for somebody in (host, cleo, dina):
+        until(partial(lambda who: notes(who) == ["here", "away", "here", "here"], somebody))
+        sees(somebody, "#prompt", "is away")
+        sees(somebody, "#question", "Let a bot play until")
     assert looker.page.is_hidden("#question"), "who looks on has no say"
     host.page.click("#question button")
-    until(
-        lambda: host.evaluate(
-            "document.querySelector('#log').textContent.includes('A bot (bosun) plays for')"
-        )
-    )
-    assert host.my_turn(), "the bot has played"
+    for somebody in (host, cleo, dina, looker):
+        log_has(somebody, "A bot (bosun) plays for")
+    cleo.see(".prompt.mine")  # the bot has played, and the next friend is asked
+    bela.visit(path)
+    sees(bela, "#question", "A bot plays for you.")
+    bela.page.click("#question button")
+    for somebody in (*people, looker):
+        until(partial(all_here, somebody))
+        log_has(somebody, "You play again." if somebody is bela else "plays again.")
 
-    # Back at the table, one tap gives the seat back.
-    friend.visit(path)
-    sees(friend, "#question", "A bot plays for you.")
-    friend.page.click("#question button")
-    until(partial(all_here, host))
-    until(lambda: host.evaluate("document.querySelector('#log').textContent.includes('plays again.')"))
 
-    # The end: a rematch is offered to all, and whoever looks on stays on the final board.
-    host.page.once("dialog", lambda dialog: dialog.accept())
-    host.page.click("#settings summary")
-    host.page.click("#resign")
-    for somebody in (host, friend, looker):
+def play_again(people: list[Guest], looker: Guest) -> None:
+    """A rematch is offered to all, one tap each, and whoever looks on stays on the final board."""
+    host, *friends = people
+    play_to_the_end(people)
+    for somebody in (*people, looker):
         somebody.see(".ending")
     host.page.click("#rematch-turned")
-    sees(friend, ".again-part", "would like a rematch: everybody moves one seat on.")
-    sees(host, ".again-part", "Still to answer")
-    assert host.page.is_hidden("#waiting")
-    friend.page.click("#rematch")
-    for somebody in (host, friend):
+    for friend in friends:
+        sees(friend, ".again-part", "would like a rematch: everybody moves one seat on.")
+        assert host.page.is_hidden("#waiting"), "nobody is pulled off the final board"
+        sees(host, ".again-part", "Still to answer")
+        friend.page.click("#rematch")
+    for somebody in people:
         until(partial(plays, somebody))
-    assert host.evaluate("document.querySelector('#seats .own').dataset.seat") == "1", "one seat on"
+    assert host.evaluate("document.querySelector('#seats .own').dataset.seat") == "3", "one seat on"
     looker.see("#next-match:not([hidden])")
     looker.see(".ending")
 
-    # Another game in the same room, and whoever looked on plays along: one tap each.
-    friend.page.once("dialog", lambda dialog: dialog.accept())
-    friend.page.click("#settings summary")
-    friend.page.click("#resign")
-    host.see(".ending")
-    sees(host, ".again-part", "Won here so far")
+
+def play_something_else(people: list[Guest], looker: Guest, path: str) -> None:
+    """Another game: the host is gone, the others go on without them, and the spectator plays along."""
+    host, bela, cleo, dina = people
+    play_to_the_end(people)
+    for somebody in people:
+        somebody.see(".ending")
+        sees(somebody, ".again-part", "Won here so far")
     looker.visit(path)
     looker.page.click("#join")
     sees(host, ".again-part", "Would like to join")
-    host.page.click("#play-tongiaki")
-    sees(friend, ".again-part", "would like to play Tongiaki next.")
-    friend.page.click("#rematch")
-    for somebody in (host, friend, looker):
+    host.visit("/")
+    cleo.page.click("#play-tongiaki")
+    for friend in (bela, dina):
+        sees(friend, ".again-part", "would like to play Tongiaki next.")
+        friend.page.click("#rematch")
+    cleo.page.click("#without:not([hidden])")
+    for somebody in (bela, cleo, dina, looker):
         somebody.see("body.game-tongiaki #board:not([hidden]) .pieces-of > *")
-    assert looker.evaluate("document.querySelector('#seats .own').dataset.seat") == "2"
-    assert looker.evaluate("location.pathname") == path
+        assert somebody.evaluate("location.pathname") == path, "the same link"
+        assert somebody.page.query_selector("#seats .own"), "everybody has a seat"
+    bela.page.click("#tab-chat")
+    bela.page.click("[data-reaction=cheers]")
+    for somebody in (cleo, dina, looker):
+        somebody.see("#talk .reaction")
 
-    # A quick reaction is seen by all.
-    friend.page.click("#tab-chat")
-    friend.page.click("[data-reaction=cheers]")
-    host.see("#talk .reaction")
+
+@long_run
+def test_tabs_opened_closed_frozen_offline_and_on_two_devices(guest: Enter, evening: Server) -> None:
+    host, friend, phone = guest(at=evening), guest(at=evening), guest(at=evening, phone=True)
+    host.visit("/new/cartagena")
+    host.page.select_option("[data-place='1'] select", "open")
+    host.page.click("#open")
+    host.page.wait_for_url("**/t/*")
+    path = host.evaluate("location.pathname")
+    friend.visit(path)
+    friend.page.click("[data-sit='1']")
+    chair = "#chairs li:nth-child(2) .presence"
+    sees(host, chair, "here")
+
+    # A second tab is the same device; as long as one of them is open, the friend is here.
+    second = friend.context.new_page()
+    second.goto(friend.page.url)
+    second.wait_for_selector("#chairs li")
+    friend.page.goto("about:blank")
+    until(lambda: host.page.text_content(chair) == "here" == second.text_content(chair))
+    friend.visit(path)
+    second.close()
+
+    # The seat on a phone, too.
+    secret = friend.page.evaluate(
+        "([api, place]) => import(api).then(({ ask }) => ask(place, {})).then((told) => told.secret)",
+        [friend.script("api.js"), f"/api/tables/{path.rpartition('/')[2]}/seat-link"],
+    )
+    phone.visit(f"/seat/{secret}")
+    phone.page.click("#claim")
+    phone.page.wait_for_url("**/t/*")
+    sees(host, chair, "2 devices")
+    phone.visit("/")
+    until(lambda: host.page.text_content(chair) == "here")
+
+    # Offline, or asleep in a pocket: away after half a minute at most, and here again by itself.
+    friend.forgiving = True
+    friend.context.set_offline(True)
+    sees(host, chair, "away")
+    friend.context.set_offline(False)
+    until(lambda: host.page.text_content(chair) == "here", why="it does not come back by itself")
+    devtools = friend.context.new_cdp_session(friend.page)
+    devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
+    sees(host, chair, "away")
+    devtools.send("Page.setWebLifecycleState", {"state": "active"})
+    until(lambda: host.page.text_content(chair) == "here", why="it does not wake up")

@@ -1,12 +1,18 @@
-"""Being told that it is one's turn: the settings in words, and the script that browsers keep for it."""
+"""Being told that it is one's turn: the settings in words, and a push to a browser with the page closed."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
-from web.browsing import Guest, until
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Route
+from server.http.http_harness import Visitor
+from server.http.test_http_notices import check_signed, end_turn
+from web.browsing import ARGUMENTS, PATIENCE, Guest, Server, find_browser, until
+from web.push_service import PushService
 
 Enter = Callable[..., Guest]
 
@@ -17,9 +23,8 @@ SHOWN = """async () => {
 }"""
 
 
-def test_settings_in_words_and_a_push_with_the_page_closed(guest: Enter) -> None:
+def test_settings_in_words(guest: Enter) -> None:
     person = guest()
-    person.context.grant_permissions(["notifications"])
     person.play_now()
     table = person.evaluate("location.pathname").rpartition("/")[2]
     page = person.page
@@ -43,18 +48,68 @@ def test_settings_in_words_and_a_push_with_the_page_closed(guest: Enter) -> None
     assert [one["silent"] for one in told["tables"] if one["id"] == table] == [True]
     assert page.is_visible("#push-here"), "this very machine counts as safe"
 
-    # Browsers of tests know no push service, so the message is handed to the worker as one would.
-    devtools = person.context.new_cdp_session(page)
-    registrations: list[str] = []
-    devtools.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda told: registrations.extend(one["registrationId"] for one in told["registrations"]),
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[PushService]:
+    started = PushService(tmp_path)
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def pushed_to(browser: Browser, service: PushService, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A browser of its own that knows a push service: those that keep nothing have none."""
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path / "profile",
+        executable_path=find_browser(),
+        args=[*(one for one in ARGUMENTS if "background-networking" not in one), *service.arguments()],
+        ignore_default_args=["--disable-background-networking"],
     )
-    devtools.send("ServiceWorker.enable")
-    page.evaluate("navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)")
-    until(lambda: page.evaluate("1") and registrations)  # what the browser tells comes in while it is asked
-    notice = {"title": "Your turn", "body": "Anna, it is your turn.", "url": f"/t/{table}", "tag": table}
-    wish = {"origin": person.server.url, "registrationId": registrations[-1], "data": json.dumps(notice)}
-    devtools.send("ServiceWorker.deliverPushMessage", wish)
-    shown = until(lambda: page.evaluate(SHOWN), why="nothing is shown")
-    assert shown == [{**{k: notice[k] for k in ("title", "body", "tag")}, "data": {"url": notice["url"]}}]
+    context.set_default_timeout(PATIENCE * 1000)
+    context.grant_permissions(["notifications"])
+    yield context
+    context.close()
+
+
+def test_a_turn_reaches_a_browser_that_has_no_page_of_ours_open(
+    pushed_to: BrowserContext, service: PushService, tmp_path: Path
+) -> None:
+    server = Server(tmp_path / "harbour", WEBHOOKS="any", NOTICE_SECONDS="0")
+    server.start()
+    try:
+        host = Visitor(server.url, "Anna")
+        table = host.open(seats=2, options={"first_player": 0})
+        page = pushed_to.new_page()
+        page.goto(f"{server.url}/t/{table}")
+        page.click("[data-sit='1']")
+        page.wait_for_selector("#chairs button:has-text('Leave seat')")
+        name = host.view(table)["seats"][1]["name"]
+        host.do(table, "start")
+
+        # Chromium gives out an address at Google; here it leads to the service of this test, as a name could.
+        def readdress(route: Route) -> None:
+            wish: dict[str, str] = json.loads(route.request.post_data or "")
+            path = wish["endpoint"].partition("//")[2].partition("/")[2]
+            route.continue_(post_data=json.dumps({**wish, "endpoint": f"{service.url}/{path}"}))
+
+        pushed_to.route("**/api/me/notices/push", readdress)
+        page.goto(f"{server.url}/me")
+        page.click("#push-here")
+        page.wait_for_selector("#ways [data-way=push]")
+        assert service.registered["sender"] == host.get("/api/me/notices").json()["push"]["key"]
+
+        # The page is closed. The turn comes: signed by the harbour, sealed for the browser, and shown by it.
+        page.goto("about:blank")
+        end_turn(host, table)
+        until(lambda: service.posted, why="the server has not pushed anything")
+        headers, body = service.posted[0]
+        check_signed(headers["authorization"], service.registered["sender"], service.url)
+        assert name.encode() not in body, "who carries it could read it"
+        page.goto(f"{server.url}/me")
+        shown = until(lambda: page.evaluate(SHOWN), why="nothing is shown")
+        sentence = f"{name}, it is your turn: Cartagena, with Anna."
+        link = f"{server.url}/t/{table}"
+        assert shown == [{"title": "Your turn", "body": sentence, "tag": table, "data": {"url": link}}]
+        host.close()
+    finally:
+        server.kill()

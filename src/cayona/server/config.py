@@ -39,6 +39,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "thinking_per_address": (1, 10_000),
     "backup_hours": (0.01, 100_000),
     "notice_seconds": (0, 86_400),
+    "notice_retry_seconds": (0.1, 86_400),
 }
 """The least and the most of every number."""
 
@@ -110,6 +111,8 @@ class Config:
     """The address that e-mail is sent from."""
     notice_seconds: float = 30.0
     """Who is asked and has not been at the table for so long is told so, if they want it."""
+    notice_retry_seconds: float = 30.0
+    """A notice that did not arrive is sent again after so long, then after ever longer times."""
     webhooks: str = "public"
     """Where notices may be sent: https to public addresses ("public"), anywhere ("any"), nowhere ("none")."""
     peer_host: str = ""

@@ -208,6 +208,11 @@ class LiveTable:
         """Return the people on the seats."""
         return [seat.person for seat in self.room.seats]
 
+    def away_seats(self) -> set[int]:
+        """Return the seats of people who are not here."""
+        sitters = enumerate(self.sitters())
+        return {seat for seat, person in sitters if person is not None and not self.presence.is_here(person)}
+
     def people_watch(self) -> bool:
         """Tell whether anybody looks, so that a bot's pause makes sense."""
         return bool(self.watchers or self._callers)

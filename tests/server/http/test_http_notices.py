@@ -40,6 +40,8 @@ class Receiver(ThreadingHTTPServer):
         self.taken: list[tuple[str, dict[str, str], bytes]] = []
         """Where each came to, with its headers and body."""
         self.end = threading.Event()
+        self.is_moody = False
+        """Whether it takes nothing just now at the address `/moody`."""
 
     @property
     def url(self) -> str:
@@ -57,7 +59,8 @@ class Taker(BaseHTTPRequestHandler):
         self.server.taken.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
         if self.path == "/silent":
             self.server.end.wait()  # it never answers
-        self.send_response(STATUS.get(self.path, 201))
+        is_busy = self.path == "/moody" and self.server.is_moody
+        self.send_response(503 if is_busy else STATUS.get(self.path, 201))
         self.send_header("Location", f"{self.server.url}/led-astray")
         self.end_headers()
 

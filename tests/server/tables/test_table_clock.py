@@ -132,6 +132,14 @@ def test_a_move_for_a_clock_that_ran_out_is_marked_and_the_match_goes_on() -> No
     desk.now += 5
     desk.do(commands.bot_act, 0, READY, commands.STAND_IN)
     assert desk.views()[0]["log"][-1]["bot"] == commands.STAND_IN
+    told = [
+        [line["sentence"] for line in view["log"] if line["kind"] == "timed_out"] for view in desk.views()
+    ]
+    assert told == [
+        ["Anna has run out of time."],
+        ["You have run out of time."],
+        ["Anna has run out of time."],
+    ]
     assert desk.room.seats[0].bot is None
     assert desk.room.clock.remaining(0, desk.now) == 5
 

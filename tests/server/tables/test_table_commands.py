@@ -500,6 +500,18 @@ def test_who_declines_gets_up_and_the_others_go_on_in_their_seats() -> None:
     assert desk.folded().tally == desk.room.tally
 
 
+def test_nobody_need_wait_for_a_host_who_is_gone() -> None:
+    desk = started(3, options={"rounds": 1})
+    desk.play_to_the_end()
+    desk.do(commands.rematch, BELA, turned=False)
+    desk.do(commands.rematch, CARA, turned=False)
+    assert desk.code(commands.decline, BELA, 0) == "not-host", "while the host is here"
+    assert desk.code(commands.decline, "dora", 0, away={0}) == "not-host"
+    desk.do(commands.decline, BELA, 0, away={0})
+    assert [seat.person for seat in desk.room.seats] == [None, BELA, CARA]
+    assert desk.room.phase == "waiting"
+
+
 def test_nothing_of_a_given_up_match_is_left_in_the_rematch() -> None:
     desk = started(clock={"kind": "game", "seconds": 60})
     desk.now += 30

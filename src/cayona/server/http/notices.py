@@ -184,6 +184,8 @@ async def of_a_table(
     person = visitor.need_browser()
     seat_of(live.room, person)
     await harbour.store.silence_table(person.id, live.room.table, not wish.yes)
+    if not wish.yes:
+        await harbour.store.drop_unsent(person.id, live.room.table)
     return Ok()
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response
@@ -192,8 +193,8 @@ def _rematch(room: Room, person: Person, wish: Wish, client: str | None) -> Entr
     return commands.rematch(room, person.id, client, turned=wish.turned is not False, game=wish.game)
 
 
-def _decline(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
-    return commands.decline(room, person.id, wish.seat, client)
+def _decline(room: Room, person: Person, wish: Wish, client: str | None, away: Collection[int] = ()) -> Entry:
+    return commands.decline(room, person.id, wish.seat, client, away)
 
 
 def _close(room: Room, person: Person, wish: Wish, client: str | None) -> Entry:
@@ -244,6 +245,8 @@ async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command
             code="no-such-command",
         )
     scope, asked = COMMANDS[command]
+    if command == "decline":
+        asked = partial(_decline, away=live.away_seats())
     person = visitor.need(scope)
     if wish.bot is not None:
         harbour.bots.check(wish.bot)

@@ -1,23 +1,26 @@
-"""Who is asked and not at the table is told so, once a turn, unless they are quiet or come back first."""
+"""Who is asked and not at the table is told so, once a turn, unless they are quiet or come back first.
+
+What is to be told is kept in the store until it is sent, so a restart loses nothing of it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import speaking
 from cayona.server.faults import note_fault
 from cayona.server.keys import harbour_key
 from cayona.server.notices.notice import Call, Notice, call_of, notice_of, quiet_until
-from cayona.server.notices.posting import PostError
-from cayona.server.notices.senders import Senders, WayGone, base_of
+from cayona.server.notices.outbox import Errand, Outbox
+from cayona.server.notices.senders import Senders, base_of
 from cayona.server.storage.notices import Way
+from cayona.server.storage.unsent import Unsent
 
 if TYPE_CHECKING:
     from cayona.server.harbour import Harbour
@@ -26,10 +29,7 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger(__name__)
 MOST_PENDING: Final = 20_000
 """People who are waited for at once."""
-MOST_QUEUED: Final = 1_000
-"""Messages that wait to be sent."""
 SENDERS: Final = 4
-SEND_SECONDS: Final = 40.0
 LONGEST_REST: Final = 60.0
 """After so long the clock is looked at again, in case the machine's time was set."""
 
@@ -43,6 +43,8 @@ class Pending:
 
     due: float
     turn: int
+    is_repeated: bool = False
+    """Whether something was tried in vain already."""
 
 
 class Crier:
@@ -56,17 +58,21 @@ class Crier:
         self._looking = 0
         """How many are just being looked at."""
         self._changed = asyncio.Event()
-        self._queue: asyncio.Queue[tuple[Way, Notice | None]] = asyncio.Queue(MOST_QUEUED)
+        self.outbox = Outbox(
+            harbour.store, harbour.config.notice_retry_seconds, self._is_wanted, self._expect_again
+        )
         self.senders: Senders | None = None
-        self.counts = {"sent": 0, "failed": 0, "dropped": 0}
 
     async def start(self) -> None:
         """Begin to tell people."""
         config = self._harbour.config
         self.senders = Senders(config, await harbour_key(config.key_path, self._harbour.store))
+        soon = time.time() + config.notice_seconds  # people whose pages are still open come back first
+        for unsent in await self._harbour.store.unsent_notices():
+            self._expect_again(replace(unsent, due=max(soon, unsent.due)))
         self._harbour.own(self._watch(), "look for people who are asked")
         for _number in range(SENDERS):
-            self._harbour.own(self._send_all(), "send notices")
+            self._harbour.own(self.outbox.run(self.senders), "send notices")
 
     def close(self) -> None:
         """Tell nobody any more."""
@@ -75,7 +81,11 @@ class Crier:
 
     def status(self) -> dict[str, int]:
         """Return how it goes, for the host."""
-        return {**self.counts, "waiting": self._queue.qsize(), "asked": len(self._pending) + self._looking}
+        return {
+            **self.outbox.counts,
+            "waiting": self.outbox.waiting,
+            "asked": len(self._pending) + self._looking,
+        }
 
     # --- Who is asked ------------------------------------------------------------------------------
 
@@ -88,7 +98,7 @@ class Crier:
             key = (room.table, seat.person)
             turn = room.turn_since.get(number) if room.phase == "playing" and not seat.bot else None
             if turn is None or live.presence.is_here(seat.person):
-                self._pending.pop(key, None)
+                self._expect_no_more(key)
             elif self._settled.get(key) != turn and self._turn_of(key) != turn:
                 self._expect(key, turn, time.time() + self._harbour.config.notice_seconds)
 
@@ -96,12 +106,34 @@ class Crier:
         pending = self._pending.get(key)
         return None if pending is None else pending.turn
 
-    def _expect(self, key: Seat, turn: int, due: float) -> None:
+    def _expect(self, key: Seat, turn: int, due: float, *, is_repeated: bool = False) -> None:
         if len(self._pending) >= MOST_PENDING and key not in self._pending:
             del self._pending[next(iter(self._pending))]
-            self.counts["dropped"] += 1
-        self._pending[key] = Pending(due, turn)
+            self.outbox.counts["dropped"] += 1
+        self._pending[key] = Pending(due, turn, is_repeated)
         self._changed.set()
+
+    def _expect_again(self, unsent: Unsent) -> None:
+        """Look again when something is due that is still to be sent, unless there is a newer turn by now."""
+        key = (unsent.table, unsent.person)
+        known = self._pending.get(key)
+        if known is None:
+            self._settle(key, unsent.turn)
+            self._expect(key, unsent.turn, unsent.due, is_repeated=True)
+        elif known.turn == unsent.turn:
+            known.due = min(known.due, unsent.due)
+
+    def _expect_no_more(self, key: Seat) -> None:
+        """Tell somebody nothing who has acted, or is here and sees it."""
+        pending = self._pending.pop(key, None)
+        if pending is not None and pending.is_repeated:
+            self._harbour.own(self._forget(key), "forget a notice")
+
+    async def _forget(self, key: Seat) -> None:
+        try:
+            await self._harbour.store.drop_unsent(key[1], key[0])
+        except CayonaError as error:
+            note_fault(LOG, "a notice could not be forgotten", error, table=key[0])
 
     def _settle(self, key: Seat, turn: int) -> None:
         self._settled[key] = turn
@@ -115,44 +147,55 @@ class Crier:
             for key, pending in list(self._pending.items()):
                 if pending.due <= now and self._pending.get(key) is pending:
                     del self._pending[key]
-                    await self._try(key, pending.turn)
+                    await self._try(key, pending)
             next_due = min((pending.due for pending in self._pending.values()), default=now + LONGEST_REST)
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, min(LONGEST_REST, next_due - time.time()))):
                     await self._changed.wait()
 
-    async def _try(self, key: Seat, turn: int) -> None:
+    async def _try(self, key: Seat, pending: Pending) -> None:
         self._looking += 1
         try:
-            await self._look(key, turn)
+            await self._look(key, pending)
         except Exception as error:  # noqa: BLE001 - the others are told all the same
             note_fault(LOG, "somebody could not be told of their turn", error, table=key[0])
+            due = time.time() + self._harbour.config.notice_retry_seconds
+            self._expect(key, pending.turn, due, is_repeated=pending.is_repeated)
         finally:
             self._looking -= 1
 
-    async def _look(self, key: Seat, turn: int) -> None:
+    async def _look(self, key: Seat, pending: Pending) -> None:
         """Tell somebody, if they are still asked and away and want to be told now."""
-        table, person = key
-        store = self._harbour.store
-        ways = [way for way in await store.ways_of(person) if way.confirmed]
+        (table, person), turn, store = key, pending.turn, self._harbour.store
+        ways = {way.id: way for way in await store.ways_of(person) if way.confirmed}
         if not ways:
             self._settle(key, turn)
             return
         wishes = await store.notice_wishes(person)
         end = quiet_until(wishes, time.time())
         if end is not None:
-            self._expect(key, turn, end)
+            self._expect(key, turn, end, is_repeated=pending.is_repeated)
             return
         call = await self._called(table, person, turn)
         if call is None:
             return
         self._settle(key, turn)
-        if await store.claim_notice(person, table, turn):
-            secret = await self._seat_link(call, person, ways)
+        is_new = await store.claim_notice(person, table, turn, ways)
+        kept = await store.unsent_notices(person, table)
+        unsent = [one for one in kept if one.turn == turn and one.way in ways]
+        due = [one for one in unsent if is_new or one.due <= time.time()]
+        for one in unsent:
+            if one not in due:
+                self._expect_again(one)
+        if due:
+            secret = await self._seat_link(call, person, [ways[one.way] for one in due], is_new=is_new)
             with speaking(wishes.language):
                 notice = await asyncio.to_thread(notice_of, call, base_of(self._harbour.config), secret)
-            for way in ways:
-                self.hand_over(way, notice)
+            for one in due:
+                self.outbox.put(Errand(ways[one.way], notice, one))
+
+    async def _is_wanted(self, unsent: Unsent) -> bool:
+        return await self._called(unsent.table, unsent.person, unsent.turn) is not None
 
     async def _called(self, table: str, person: str, turn: int) -> Call | None:
         """Return that somebody is asked, None if they are not, or are there."""
@@ -167,52 +210,14 @@ class Crier:
                 return None
             return call_of(live.room, seat) if live.room.is_turn_of(person) else None
 
-    async def _seat_link(self, call: Call, person: str, ways: list[Way]) -> str:
-        """Make a link to the seat if one of the ways is for nobody else's eyes; older ones work no more."""
+    async def _seat_link(self, call: Call, person: str, ways: list[Way], *, is_new: bool) -> str:
+        """Make a link to the seat if a way is for nobody else's eyes; those of earlier turns end."""
         if not any(way.kind == "mail" or way.target.get("mine") for way in ways):
             return ""
-        await self._harbour.store.drop_seat_links(call.table, call.seat)
+        if is_new:
+            await self._harbour.store.drop_seat_links(call.table, call.seat)
         return await self._harbour.store.add_seat_link(call.table, call.seat, person)
 
-    # --- Sending -----------------------------------------------------------------------------------
-
     def hand_over(self, way: Way, notice: Notice | None) -> None:
-        """Have something sent when there is time: a notice, or (None) the question whether one is wanted."""
-        try:
-            self._queue.put_nowait((way, notice))
-        except asyncio.QueueFull:
-            self.counts["dropped"] += 1
-
-    async def _send_all(self) -> None:
-        while True:
-            way, notice = await self._queue.get()
-            await self._send(way, notice)
-
-    async def _send(self, way: Way, notice: Notice | None) -> None:
-        assert self.senders is not None
-        store, problem = self._harbour.store, ""
-        try:
-            async with asyncio.timeout(SEND_SECONDS):
-                language = (await store.notice_wishes(way.person)).language
-                with speaking(language):
-                    await (self.senders.confirm(way) if notice is None else self.senders.send(way, notice))
-            self.counts["sent"] += 1
-        except WayGone:
-            await self._quietly(lambda: store.drop_way(way.id))
-            return
-        except PostError as trouble:
-            problem = str(trouble)
-        except TimeoutError:
-            problem = "late"
-        except Exception as error:  # noqa: BLE001 - the next one is sent all the same
-            problem = note_fault(LOG, "a notice could not be sent", error)
-        if problem:
-            self.counts["failed"] += 1
-        if problem != way.problem:
-            await self._quietly(lambda: store.note_way(way.id, problem[:200]))
-
-    async def _quietly(self, work: Callable[[], Any]) -> None:
-        try:
-            await work()
-        except CayonaError as error:
-            note_fault(LOG, "what became of a notice could not be kept", error)
+        """Have something sent that is of no turn: a trial, or (None) the question whether one is wanted."""
+        self.outbox.put(Errand(way, notice))

@@ -30,7 +30,12 @@ Reach = Literal["public", "any", "none"]
 
 
 class PostError(Exception):
-    """The message did not arrive; its text is one of the words that `told_problem` knows."""
+    """The message did not arrive, as far as we know; its text is a word that `told_problem` knows."""
+
+    def __init__(self, problem: str, *, is_passing: bool = False) -> None:
+        super().__init__(problem)
+        self.is_passing = is_passing
+        """Whether it certainly did not arrive, and may do so later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +95,21 @@ def is_public(address: str) -> bool:
 async def post(url: str, body: bytes, headers: dict[str, str], reach: Reach) -> int:
     """Send a body and return the status of the answer; a PostError says why nothing came of it."""
     place = read_place(url, reach)
+    is_sent = False  # what was sent may have arrived, though no answer did
     try:
         async with asyncio.timeout(SECONDS):
-            return await _exchange(place, await _looked_up(place, reach), body, headers)
+            reader, writer = await _connected(place, await _looked_up(place, reach))
+            try:
+                is_sent = True
+                writer.write(_request(place, body, headers))
+                await writer.drain()
+                return _status(await reader.readline())
+            finally:
+                writer.close()
     except TimeoutError as problem:
-        raise PostError("late") from problem
+        raise PostError("late", is_passing=not is_sent) from problem
     except (OSError, ValueError, ssl.SSLError) as problem:
-        raise PostError("unreachable") from problem
+        raise PostError("unreachable", is_passing=not is_sent) from problem
 
 
 async def _looked_up(place: Place, reach: Reach) -> str:
@@ -109,19 +122,17 @@ async def _looked_up(place: Place, reach: Reach) -> str:
     return addresses[0]
 
 
-async def _exchange(place: Place, address: str, body: bytes, headers: dict[str, str]) -> int:
+async def _connected(place: Place, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     trust, name = (_trust(), place.host) if place.is_secure else (None, None)
-    reader, writer = await asyncio.open_connection(
+    return await asyncio.open_connection(
         address, place.port, limit=LONGEST_ANSWER, ssl=trust, server_hostname=name
     )
-    try:
-        lines = {"Host": place.authority, "Content-Length": str(len(body)), "Connection": "close"}
-        head = "".join(f"{name}: {value}\r\n" for name, value in (lines | headers).items())
-        writer.write(f"POST {place.path} HTTP/1.1\r\n{head}\r\n".encode() + body)
-        await writer.drain()
-        return _status(await reader.readline())
-    finally:
-        writer.close()
+
+
+def _request(place: Place, body: bytes, headers: dict[str, str]) -> bytes:
+    lines = {"Host": place.authority, "Content-Length": str(len(body)), "Connection": "close"}
+    head = "".join(f"{name}: {value}\r\n" for name, value in (lines | headers).items())
+    return f"POST {place.path} HTTP/1.1\r\n{head}\r\n".encode() + body
 
 
 def _status(line: bytes) -> int:

@@ -13,7 +13,7 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from cayona.kernel.language import gettext as _
 from cayona.server.config import EVERYWHERE, Config
-from cayona.server.mail import MAIL_TROUBLE, letter, send_mail
+from cayona.server.mail import MAIL_TROUBLE, is_worth_repeating, letter, send_mail
 from cayona.server.notices.notice import Notice
 from cayona.server.notices.posting import PostError, Reach, post, read_place
 from cayona.server.notices.push import GONE, PushKey, push_headers, sealed
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 THREADS: Final = 2
 """Letters that are handed over at once; mail servers are slow, and nothing else waits for them."""
+
+
+BUSY: Final = (408, 425, 429)
+"""With these a server says: not now."""
 
 
 class WayGone(Exception):
@@ -109,7 +113,7 @@ class Senders:
         try:
             await loop.run_in_executor(self._threads, send_mail, self.config.mail_url, message)
         except MAIL_TROUBLE as problem:
-            raise PostError("mail") from problem
+            raise PostError("mail", is_passing=is_worth_repeating(problem)) from problem
 
     async def _hook(self, way: Way, notice: Notice) -> None:
         link = notice.seat_link if way.target["mine"] else notice.link
@@ -126,4 +130,4 @@ class Senders:
 
 def _check(status: int) -> None:
     if not 200 <= status < 300:
-        raise PostError(str(status))
+        raise PostError(str(status), is_passing=status in BUSY or status >= 500)

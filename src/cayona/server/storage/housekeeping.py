@@ -28,12 +28,14 @@ from cayona.server.storage.schema import (
     tables,
     thoughts,
     tokens,
+    unsent_notices,
 )
 from cayona.server.storage.store_part import StorePart
 
-OF_A_TABLE = (entries, chat, thoughts, seated, opened, seat_links, owned, notice_tables)
+OF_A_TABLE = (entries, chat, thoughts, seated, opened, seat_links, owned, notice_tables, unsent_notices)
 OF_A_PERSON = (
     chat, thoughts, sessions, tokens, resets, seat_links, notice_ways, notice_wishes, notice_tables,
+    unsent_notices,
 )  # fmt: skip
 LINE_BYTES = 120
 """What a line takes besides its text: ids, moment, digest."""

@@ -1,4 +1,4 @@
-"""Where and when people want to be told that it is their turn, and what they were told."""
+"""Where and when people want to be told that it is their turn."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class NoticeWishes:
 
 
 class Notices(StorePart):
-    """Ways to people, their wishes, and the last turn that they were told of."""
+    """Ways to people, and their wishes."""
 
     async def add_way(
         self, person: str, kind: WayKind, target: dict[str, Any], label: str, *, confirmed: bool
@@ -135,19 +135,6 @@ class Notices(StorePart):
         mine = (notice_tables.c.person == person) & notice_tables.c.silent
         async with self.database.reading() as connection:
             return set((await connection.execute(select(notice_tables.c.table_id).where(mine))).scalars())
-
-    async def claim_notice(self, person: str, table: str, turn: int) -> bool:
-        """Take it upon oneself to tell somebody of a turn; False if they were told, or want no notices.
-
-        A turn is the version at which it began. Whoever claims it first, in whatever process, tells them.
-        """
-        insert = self.database.dialect.insert(notice_tables).on_conflict_do_nothing()
-        this = (notice_tables.c.person == person) & (notice_tables.c.table_id == table)
-        is_fresh = this & ~notice_tables.c.silent & (notice_tables.c.told < turn)
-        async with self.database.writing() as connection:
-            await connection.execute(insert.values(person=person, table_id=table))
-            claimed = await connection.execute(update(notice_tables).where(is_fresh).values(told=turn))
-            return claimed.rowcount == 1
 
     async def notices_kept_of(self, person: str) -> dict[str, Any]:
         """Return all that is kept of a person about notices, JSON-ready."""

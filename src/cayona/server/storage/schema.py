@@ -219,6 +219,19 @@ notice_tables: Final = Table(
 )
 """Whether somebody wants no notices of a table, and the version of the last turn that they were told of."""
 
+unsent_notices: Final = Table(
+    "unsent_notices",
+    metadata,
+    Column("way", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("due", Double, nullable=False),
+    Index(None, "person", "table_id"),
+)
+"""What is still to be sent of a turn: by which way, after how many tries in vain, and when."""
+
 meta: Final = Table(
     "meta",
     metadata,
@@ -226,5 +239,5 @@ meta: Final = Table(
     Column("value", Text, nullable=False),
 )
 
-OF_THE_MOMENT: Final = frozenset({processes.name, owned.name})
+OF_THE_MOMENT: Final = frozenset({processes.name, owned.name, unsent_notices.name})
 """What is of no use to others or later, and so in no backup."""

@@ -23,10 +23,13 @@ from cayona.server.storage.sessions import Sessions
 from cayona.server.storage.store_part import fresh_id
 from cayona.server.storage.talk import Talk
 from cayona.server.storage.thoughts import Thoughts
+from cayona.server.storage.unsent import UnsentNotices
 from cayona.server.storage.writer import Writer
 
 
-class Store(Logs, People, Access, Sessions, Housekeeping, Talk, Thoughts, Processes, Learning, Notices):
+class Store(
+    Logs, People, Access, Sessions, Housekeeping, Talk, Thoughts, Processes, Learning, Notices, UnsentNotices
+):
     """One open database. Everything it says it has stored survives a crash."""
 
     def __init__(self, database: Database) -> None:

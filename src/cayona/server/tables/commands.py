@@ -6,7 +6,7 @@ They change nothing. The caller stores the entry first, and only then adds it to
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from cayona.bots import bot as built_in_bot
@@ -420,10 +420,17 @@ def _of_another_game(room: Room, game: str) -> dict[str, Any]:
     return read_settings(wanted, room.find_game).to_json()
 
 
-def decline(room: Room, person: str, seat: Any = None, client: str | None = None) -> Entry:
-    """Do not play the next match; the host may also go on without somebody who does not answer."""
+def decline(
+    room: Room, person: str, seat: Any = None, client: str | None = None, away: Collection[int] = ()
+) -> Entry:
+    """Do not play the next match.
+
+    The host may also go on without somebody who does not answer, and everybody who sits without those who
+    are away, be it the host.
+    """
     need_phase(room, "over")
-    number = _own_or_as_host(room, person, seat)
+    goes_on_without = room.seat_of(person) is not None and whole(seat) in away
+    number = checked_seat(room, seat) if goes_on_without else _own_or_as_host(room, person, seat)
     if room.seats[number].person is None or number in room.declined:
         raise TableError(_("No person plays on this seat now."), code="no-person")
     return entry(room, "decline", person, {"seat": number}, client)

@@ -1,6 +1,7 @@
 /** After the match: who won in the words of the game, a moment of motion, a ranking, and what to do next. */
 import { copy, make, mark, page, say, toast } from "./api.js";
 import { shape } from "./marks.js";
+import { isHere } from "./presence.js";
 import { rematchPart } from "./rematch.js";
 import { drawScene } from "./scene.js";
 import { nameOf } from "./seats.js";
@@ -11,6 +12,8 @@ let shown = null;
 let key = ""; // which ending is there: one that is shown stays as it is, for somebody may be about to press a button
 let closed = "";
 let again = ""; // what is told of a rematch
+let comeAndGo = () => {}; // nobody need wait for the answer of those who are gone
+document.addEventListener("presence", () => comeAndGo());
 
 /** @param {any} view */
 export const headline = (view) => view.ending.headline;
@@ -28,6 +31,7 @@ export function showEnding(view, wish) {
     return;
   }
   key = now;
+  comeAndGo = () => {};
   shown?.remove();
   shown = over ? draw(view, wish) : null;
   if (over) askAgain(view, wish);
@@ -85,7 +89,9 @@ function acts(view, wish) {
 
 /** Show who wants a rematch; buttons that are as they were stay, for somebody may be about to press one. */
 function askAgain(view, wish) {
-  const told = JSON.stringify([view.again, view.tally, view.seats, view.joining, page.host]);
+  comeAndGo = () => view.phase === "over" && askAgain(view, wish);
+  const here = view.again && view.seats.map((_holder, seat) => isHere(view, seat));
+  const told = JSON.stringify([view.again, view.tally, view.seats, view.joining, page.host, here]);
   if (told === again || !shown) return;
   again = told;
   shown.querySelector(".again-part").replaceWith(rematchPart(view, wish));

@@ -1,5 +1,6 @@
 /** Playing once more: asked of all, answered one by one; whoever does not play on may stay on the final board. */
 import { ask, enter, listing, make, page, say, toast } from "./api.js";
+import { isHere } from "./presence.js";
 import { nameOf } from "./seats.js";
 
 const stays = /** @type {HTMLButtonElement} */ (document.getElementById("next-match"));
@@ -50,9 +51,10 @@ function answers(view, wish) {
   const another = game !== view.table.game;
   if (agreed.includes(view.seat)) {
     const told = make("p", {}, say(another ? "another-waits" : "rematch-waits", { names: called(view, others), title }));
-    if (!page.host) return [told];
-    const without = () => others.forEach((seat) => wish("decline", { seat, begin: true }));
-    return [told, button("without", say("without", { names: called(view, others) }), without)];
+    const left = page.host ? others : others.filter((seat) => isHere(view, seat) === false); // nobody waits for a host who is gone
+    if (!left.length) return [told];
+    const without = () => left.forEach((seat) => wish("decline", { seat, begin: true }));
+    return [told, button("without", say("without", { names: called(view, left) }), without)];
   }
   const asked = another ? "another-asked" : turned ? "rematch-asked-turned" : "rematch-asked";
   const words = another ? say("play-too", { title }) : say("rematch");
