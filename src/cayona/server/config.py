@@ -39,6 +39,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "thinking_per_address": (1, 10_000),
     "backup_hours": (0.01, 100_000),
     "notice_seconds": (0, 86_400),
+    "review_seconds": (0, 600),
 }
 """The least and the most of every number."""
 
@@ -110,6 +111,8 @@ class Config:
     """The address that e-mail is sent from."""
     notice_seconds: float = 30.0
     """Who is asked and has not been at the table for so long is told so, if they want it."""
+    review_seconds: float = 15.0
+    """Of a processor for playing on in the review of a match; 0 for no reviews."""
     webhooks: str = "public"
     """Where notices may be sent: https to public addresses ("public"), anywhere ("any"), nowhere ("none")."""
     peer_host: str = ""

@@ -52,6 +52,7 @@ OTHER: dict[str, Any] = {
     "mail_url": "smtp://localhost",
     "mail_from": "host@cayona.example",
     "notice_seconds": 4.5,
+    "review_seconds": 1.5,
     "webhooks": "none",
 }
 

@@ -83,7 +83,7 @@ async def replay_page(
         try:
             live = await harbour.table(table)
             check_may_look(live, visitor)
-            room, reel = await _room_and_reel(harbour, live, visitor, _number(match))
+            room, reel = await _room_and_reel(harbour, live, visitor, match_number(match))
         except Forbidden as early:
             told = NotFound(_("There is a replay when the match is over."), code=early.code)
             return desk.trouble(visitor, told)
@@ -109,7 +109,7 @@ async def replay_page(
         return desk.page("replay.html", visitor, facts, data)
 
 
-def _number(match: str) -> int | None:
+def match_number(match: str) -> int | None:
     """Return the number of a match from an address; what cannot be read is a match that there is not."""
     if match == "":
         return None
