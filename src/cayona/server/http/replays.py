@@ -184,8 +184,10 @@ async def replay_file(
     """Return one file that replays a finished match in any browser, without a server."""
     keeper.limits.take("film", address(request))
     room, reel = await _room_and_reel(harbour, live, visitor, match)
+    kept = await harbour.store.review(room.table, room.round)
+    reviews = kept.data["seats"] if kept is not None and kept.state == "made" else ()
     with desk.speaking():
-        html = await asyncio.to_thread(offline_page, reel, desk.language)
+        html = await asyncio.to_thread(offline_page, reel, desk.language, reviews)
     name = f"cayona-{live.room.table}-{room.round}.html"
     return Response(
         html, media_type="text/html", headers={"Content-Disposition": f'attachment; filename="{name}"'}

@@ -41,7 +41,7 @@ def told_review(match: Match, review: Mapping[str, Any], names: Sequence[str]) -
             "lost": _where_lost(review) if review["together"] else "",
         },
         "columns": _columns(review),
-        "beliefs": None if review["beliefs"] is None else _beliefs(match, review, names),
+        "beliefs": None if review["beliefs"] is None else told_beliefs(match, review, names),
         "budget": review["budget"],
     }
 
@@ -120,7 +120,7 @@ def _chance(part: Mapping[str, float]) -> str:
 def _change(part: Mapping[str, float]) -> str:
     """Say which way a column went, or that this cannot be told."""
     if abs(part["value"]) <= part["reach"]:
-        return _("cannot be told from nothing: most likely between {low} and {high} %").format(**_bounds(part))
+        return _("too close to call: most likely between {low} and {high} %").format(**_bounds(part))
     if part["value"] > 0:
         return _("helped you: most likely between {low} and {high} %").format(**_bounds(part))
     return _("cost you: most likely between {low} and {high} %").format(**_bounds(part))
@@ -141,7 +141,7 @@ def _error(review: Mapping[str, Any]) -> list[str]:
     ).format(
         count=count, lost=figure(round(100 * error["value"], 1)), reach=figure(round(100 * error["reach"], 1))
     )
-    meaning = _("Nobody can do better than 0; choices with one possibility only do not count.")
+    meaning = _("0 would be perfect; where only one action was possible, nothing counts.")
     like = _("That is like {bot}.").format(bot=review["like"]) if review["like"] else ""
     return [one for one in (told, like, meaning) if one]
 
@@ -174,7 +174,7 @@ def tried_words(match: Match, seat: int, turn: Mapping[str, Any], action: int) -
     elif action == turn["taken"]:
         words = [_("That is what you did."), told["lost"]]
     elif action not in options:
-        words = [_("Nobody would think of that; it was not looked at.")]
+        words = [_("The review did not look at this action. Try another one.")]
     elif options[action]["near"]:
         words = [_("Yes, that is nearly as good as the best."), told["best"], told["reason"]]
     else:
@@ -195,14 +195,14 @@ def _where_lost(review: Mapping[str, Any]) -> str:
             range(1, len(points)), key=lambda nth: points[nth - 1]["chance"] - points[nth]["chance"]
         )
         return _(
-            "The voyage never looked likely to succeed; it became hardest at step {step}: from {before} to {after} %."
+            "Success was never likely; the chance fell most at step {step}, from {before} to {after} %."
         ).format(
             step=points[steepest]["version"],
             before=percent(points[steepest - 1]["chance"]),
             after=percent(points[steepest]["chance"]),
         )
     lost = hopeful[-1] + 1
-    return _("The voyage was lost at step {step}: from {before} to {after} %, and never even again.").format(
+    return _("The voyage was lost at step {step}: the chance fell from {before} to {after} % and never recovered.").format(
         step=points[lost]["version"],
         before=percent(points[lost - 1]["chance"]),
         after=percent(points[lost]["chance"]),
@@ -212,7 +212,7 @@ def _where_lost(review: Mapping[str, Any]) -> str:
 # --- Beliefs -----------------------------------------------------------------------------------------------
 
 
-def _beliefs(match: Match, review: Mapping[str, Any], names: Sequence[str]) -> Told:
+def told_beliefs(match: Match, review: Mapping[str, Any], names: Sequence[str]) -> Told:
     """Tell who could believe what of whom: strips for the others, and for the seat as all saw it."""
     told, seat, last = review["beliefs"], review["seat"], len(match.history)
     sides = [match.game.side_name(side) for side in told["sides"]]
@@ -261,6 +261,7 @@ def _strip(
         "seat": seat,
         "picture": belief_picture(values, last, steps, f"{title}: {end}"),
         "end": end,
+        "values": values,
         "acts": acts,
         "rows": [[step, *(percent(chance) for chance in chances)] for step, chances in values],
     }
