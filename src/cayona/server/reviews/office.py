@@ -84,11 +84,7 @@ class ReviewOffice:
 
     async def work(self) -> None:
         """Review what is to be reviewed, as long as the harbour is open."""
-        try:
-            for key in await self._harbour.store.waiting_reviews():
-                self.want(*key)
-        except Exception as error:  # noqa: BLE001 - they are asked for again when somebody wants to see them
-            note_fault(LOG, "the reviews that are still to be made could not be read", error)
+        await self._go_on()
         while True:
             if not self._line:
                 self._more.clear()
@@ -102,6 +98,18 @@ class ReviewOffice:
                 await asyncio.sleep(PAUSE_SECONDS)
             finally:
                 del self._underway[key]
+
+    async def _go_on(self) -> None:
+        """Take up what was still to be done when the last server stopped."""
+        while True:
+            try:
+                for key in await self._harbour.store.waiting_reviews():
+                    self.want(*key)
+            except Exception as error:  # noqa: BLE001 - it is tried again
+                note_fault(LOG, "the reviews that are still to be made could not be read", error)
+                await asyncio.sleep(PAUSE_SECONDS)
+            else:
+                return
 
     # --- One match ---------------------------------------------------------------------------------
 
