@@ -1,10 +1,10 @@
-"""How well the curves of reviews are calibrated: of positions given 70 %, how many are won?
+"""Tells how well the curves of reviews are calibrated: of positions given 70 %, how many are won.
 
     python -m tools.review_calibration cartagena --games 200
 
-Bots of one kind play each other, with seeds of which nothing was tuned. At some moments of every game one seat
-is given a chance to win, as a review's curve gives it; the table says how many of those seats have won. Moments
-of one game are not independent, so the reach (95 %) counts games, not moments.
+Bots of one kind play each other, with seeds of which nothing was tuned. At some moments of every game one
+seat is given a chance to win, as a review's curve gives it; the table says how many of those seats have won.
+Moments of one game are not independent, so the reach (95 %) counts games, not moments.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def observed(game: str, bot: str, games: int, seats: int, first: int) -> list[Pa
         result = float(share(match.state, seat))
         line = line_of(match)
         chance = seeded_chance(number)
-        for ply in {chance.below(len(line)) for _ in range(MOMENTS)}:
-            pairs.append((number, judge.known(line[ply].before, ply, WORLDS).mean, result))
+        plies = {chance.below(len(line)) for _ in range(MOMENTS)}
+        pairs += [(number, judge.known(line[ply].before, ply, WORLDS).mean, result) for ply in plies]
     return pairs
 
 

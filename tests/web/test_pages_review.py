@@ -1,4 +1,4 @@
-"""The review page in a real browser: the curve, a turning point that is tried again, and the way to play on."""
+"""The review page in a real browser: the curve, a turning point that is tried again, and playing on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def finished(me: Guest) -> str:
     me.visit("/")
     script = """async ({settings}) => {
         const ask = async (path, body) => (await fetch(path, body === undefined ? {} : {
-            method: "POST", headers: {"Content-Type": "application/json", "X-Cayona": "1"}, body: JSON.stringify(body)
+            method: "POST",
+            headers: {"Content-Type": "application/json", "X-Cayona": "1"},
+            body: JSON.stringify(body)
         })).json();
         await ask("/api/people", {name: "Anna"});
         const {table} = await ask("/api/tables", {settings, bots: [null, "bosun"], sit: 0, start: true});
@@ -59,7 +61,9 @@ def reviewed(me: Guest, server: Server, table: str) -> dict[str, Any]:
     return turn
 
 
-def test_a_review_shows_the_curve_and_stops_before_what_turned_the_match(guest: Enter, server: Server) -> None:
+def test_a_review_shows_the_curve_and_stops_before_what_turned_the_match(
+    guest: Enter, server: Server
+) -> None:
     me = guest(phone=True)
     table = finished(me)
     turn = reviewed(me, server, table)

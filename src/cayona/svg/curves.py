@@ -40,7 +40,7 @@ def curve_picture(values: Sequence[Value], last: int, turns: Iterable[int] = (),
 def belief_picture(
     beliefs: Sequence[tuple[int, Sequence[float]]], last: int, moved: Iterable[int] = (), label: str = ""
 ) -> str:
-    """Return how likely each side was from step to step, one upon the other; acts that changed much are marked."""
+    """Return how likely each side was from step to step, one upon the other; some acts are marked."""
     sides = len(beliefs[0][1])
     parts = []
     for side in range(sides):

@@ -1,8 +1,9 @@
-"""Who could believe what of whom: the exact posterior after every act, in games where people hide their sides."""
+"""Who could believe what of whom: the exact posterior after every act, where people hide their sides."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from cayona.bots.review.facts import Belief, Beliefs, Moved
@@ -37,9 +38,7 @@ def timeline(game: Game, line: Sequence[Played], end: State, seat: int) -> Belie
 
 def _belief(game: Game, version: int, state: State, viewer: int) -> Belief:
     found = game.heuristics.beliefs(state, viewer)
-    return Belief(
-        version, tuple(tuple(round(chance, DIGITS) for chance in one.values()) for one in found)
-    )
+    return Belief(version, tuple(tuple(round(chance, DIGITS) for chance in one.values()) for one in found))
 
 
 def _changes(beliefs: Sequence[Belief]) -> tuple[Belief, ...]:
@@ -54,7 +53,7 @@ def _changes(beliefs: Sequence[Belief]) -> tuple[Belief, ...]:
 def _moved(beliefs: Sequence[Belief], about: Sequence[int]) -> tuple[Moved, ...]:
     """Return the acts after which somebody thought most otherwise of some seats."""
     found = []
-    for before, after in zip(beliefs, beliefs[1:], strict=False):
+    for before, after in pairwise(beliefs):
         for seat in about:
             pairs = list(zip(before.chances[seat], after.chances[seat], strict=True))
             side = max(range(len(pairs)), key=lambda one: abs(pairs[one][1] - pairs[one][0]))

@@ -45,9 +45,7 @@ class Finished:
     """Where the visitor sat."""
 
 
-async def finished_match(
-    harbour: Harbour, live: LiveTable, visitor: Visitor, number: int | None
-) -> Finished:
+async def finished_match(harbour: Harbour, live: LiveTable, visitor: Visitor, number: int | None) -> Finished:
     """Return a match that is over and that a visitor may look back at; while it runs there is nothing."""
     entries = await finished(harbour, live, visitor, number)
     room = await asyncio.to_thread(Room(live.room.table).fold, entries)
@@ -121,9 +119,7 @@ async def table_review(
     return packed(request, encoded({"ok": True, **told}), "application/json", {"Cache-Control": "no-store"})
 
 
-async def _told(
-    harbour: Harbour, table: str, found: Finished, seat: int, lie_open: bool
-) -> dict[str, Any]:
+async def _told(harbour: Harbour, table: str, found: Finished, seat: int, lie_open: bool) -> dict[str, Any]:
     kept = await harbour.store.review(table, found.number)
     if kept is not None and kept.state == "none":
         return {"done": 1.0, "problem": _("There is no review of a match that was not played to its end.")}
@@ -217,7 +213,9 @@ async def turns_page(
             "api": f"/api/tables/{table}/review/{match}/{seat}",
             "first": 0,
             "puzzles": False,
-            "turns": [f"/t/{table}/replay?match={match}&seat={seat}&step={one['version']}#play-on" for one in turns],
+            "turns": [
+                f"/t/{table}/replay?match={match}&seat={seat}&step={one['version']}#play-on" for one in turns
+            ],
             "back": back,
             "steps": len(turns),
             "start": int(turn) if turn.isdecimal() and len(turn) < 3 else 0,

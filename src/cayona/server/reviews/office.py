@@ -1,7 +1,7 @@
 """Has matches reviewed when they are over: in the background, one at a time, and each of them once.
 
-What is still to be done stands in the store, so a server that starts again goes on with it. Nothing is computed
-here: that is done by a process that steps back behind everything else (`process`).
+What is still to be done stands in the store, so a server that starts again goes on with it. Nothing is
+computed here: that is done by a process that steps back behind everything else (`process`).
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def _note(underway: Underway, told: dict[str, Any]) -> None:
 
 
 def _job(table: str, entries: list[Entry]) -> dict[str, Any] | None:
-    """Return what the process is asked: the record, and people's seats first; None if there is no whole match."""
+    """Return what the process is asked: the record, people's seats first; None without a whole match."""
     room = Room(table).fold(entries)
     if room.match is None or not room.match.state.is_over():
         return None

@@ -1,7 +1,7 @@
 """The process that reviews one match: `python -m cayona.server.reviews.process`.
 
-It reads the match and whose seats come first from standard input, and writes one JSON object a line: how far it
-is, the first curves, each seat's review, and at last what it took. It steps back behind everybody else who
+It reads the match and whose seats come first from standard input, and writes one JSON object a line: how far
+it is, the first curves, each seat's review, and at last what it took. It steps back behind everybody else who
 wants the processor, bots included, and the system ends it if it takes far more of one than it may.
 """
 
@@ -25,7 +25,7 @@ from cayona.server.workers.limits import Limits, apply_limits
 NICENESS: Final = 19
 """The lowest there is; bots think with 10."""
 HARD: Final = (25, 2)
-"""Of the processor it has so many seconds, and so many times what was meant; the budget ends it long before."""
+"""So many seconds of the processor, and so many times what was meant; the budget ends it long before."""
 
 
 def main() -> None:
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def _tell(progress: Progress) -> None:
-    line: dict[str, Any] = {"done": round(progress.done, 3)}
+    line: dict[str, Any] = {"done": round(progress.done, 3), "seconds": round(time.process_time(), 2)}
     if progress.curves:
         line["curves"] = {seat: [asdict(point) for point in curve] for seat, curve in progress.curves.items()}
     if progress.review is not None:

@@ -1,4 +1,4 @@
-"""A review in words and pictures, in the language that is spoken: for pages, and for files that need no server."""
+"""A review in words and pictures, in the language that is spoken: for pages and for files."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def first_look(curve: Sequence[Mapping[str, Any]]) -> Told:
 def _curve(review: Mapping[str, Any], name: str, title: str) -> Told:
     points = [(point["version"], point["chance"], point["reach"]) for point in review[name]]
     last = points[-1][0]
-    label = _("{title}: {first} % at the beginning, {end} % at the end. The table below has every step.").format(
-        title=title, first=percent(points[0][1]), end=percent(points[-1][1])
-    )
+    label = _(
+        "{title}: {first} % at the beginning, {end} % at the end. The table below has every step."
+    ).format(title=title, first=percent(points[0][1]), end=percent(points[-1][1]))
     turns = [turn["version"] for turn in review["turns"]]
     return {
         "title": title,
@@ -202,7 +202,9 @@ def _where_lost(review: Mapping[str, Any]) -> str:
             after=percent(points[steepest]["chance"]),
         )
     lost = hopeful[-1] + 1
-    return _("The voyage was lost at step {step}: the chance fell from {before} to {after} % and never recovered.").format(
+    return _(
+        "The voyage was lost at step {step}: the chance fell from {before} to {after} % and never recovered."
+    ).format(
         step=points[lost]["version"],
         before=percent(points[lost - 1]["chance"]),
         after=percent(points[lost]["chance"]),
@@ -220,7 +222,9 @@ def told_beliefs(match: Match, review: Mapping[str, Any], names: Sequence[str]) 
     strips = []
     for other in range(len(names)):
         source = told["public"] if other == seat else told["own"]
-        moved = told["given_away"] if other == seat else [one for one in told["moved"] if one["seat"] == other]
+        moved = (
+            told["given_away"] if other == seat else [one for one in told["moved"] if one["seat"] == other]
+        )
         title = (
             _("What the others could believe of you")
             if other == seat
@@ -242,9 +246,7 @@ def _strip(
     happened: Sequence[str],
 ) -> Told:
     values = [(belief["version"], belief["chances"][seat]) for belief in source]
-    end = " · ".join(
-        f"{side} {percent(chance)} %" for side, chance in zip(sides, values[-1][1], strict=True)
-    )
+    end = " · ".join(f"{side} {percent(chance)} %" for side, chance in zip(sides, values[-1][1], strict=True))
     acts = [
         {
             "version": one["version"] + 1,

@@ -113,7 +113,7 @@ reviews: Final = Table(
     Column("data", Text, nullable=False),
     Index(None, "state", "at"),
 )
-"""Reviews of finished matches, the first match of a table being 1; of those that wait there is no data yet."""
+"""Reviews of finished matches, the first match of a table being 1; those that wait have no data yet."""
 
 tokens: Final = Table(
     "tokens",

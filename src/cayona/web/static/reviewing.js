@@ -96,7 +96,7 @@ function steps(curve, ways) {
 function columns(told) {
   const rows = told.map(({ title, value, share, words, change }) => {
     const width = Math.min(100, Math.abs(100 * share));
-    const bar = make("span", { class: `bar ${change ? (share < 0 ? "took" : "gave") : "whole"}`, "aria-hidden": "true" });
+    const bar = make("span", { class: `amount ${change ? (share < 0 ? "took" : "gave") : "whole"}`, "aria-hidden": "true" });
     bar.style.setProperty("--share", `${width}%`);
     return make("tr", {}, make("th", { scope: "row" }, title), make("td", { class: "share" }, value), make("td", {}, bar, make("span", { class: "words" }, words)));
   });
