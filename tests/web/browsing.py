@@ -60,7 +60,7 @@ class Server:
             self.port: int = probe.getsockname()[1]
         self.data = data
         self.module = module
-        self.settings = {"BOT_PAUSE": "0", "RATE_LIMITS": "0", **settings}
+        self.settings = {"BOT_PAUSE": "0", "RATE_LIMITS": "0", "REVIEW_SECONDS": "0", **settings}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property

@@ -113,6 +113,35 @@ def _show(console: Console, match: Match, found: Review, lie_open: bool) -> None
     for turn in found.turns:
         console.print()
         console.print(_turn(match, found.seat, turn), highlight=False, markup=False)
+    if found.beliefs is not None:
+        _show_beliefs(console, match, found)
+
+
+def _show_beliefs(console: Console, match: Match, found: Review) -> None:
+    """Print who could believe what of whom: the likeliest side over time, and the acts that changed it."""
+    from cayona.kernel.seats import seat_names
+    from cayona.server.reviews.words import told_beliefs
+
+    told = told_beliefs(match, found.to_json(), seat_names(int(match.state.seats)))
+    console.print()
+    console.print(_("Who could believe what of whom"), style=board.ACCENT)
+    for strip in told["strips"]:
+        console.print()
+        console.print(f"{strip['title']}: {strip['end']}", highlight=False, markup=False)
+        width = max(NARROWEST, min(console.width, 100) - 2)
+        for side, line in zip(told["sides"], belief_lines(strip["values"], width), strict=True):
+            console.print(f"{line} {side}", highlight=False, markup=False)
+        for act in strip["acts"]:
+            step = _("Step {step}:").format(step=act["version"])
+            console.print(f"  {step} {act['sentence']} {act['change']}", highlight=False, markup=False)
+
+
+def belief_lines(values: Sequence[tuple[int, Sequence[float]]], width: int) -> list[str]:
+    """Return for every side a line of bars, one sign for every moment at which something changed."""
+    size = min(width - 12, len(values))
+    shown = [values[place * (len(values) - 1) // max(1, size - 1)][1] for place in range(size)]
+    sides = range(len(values[0][1]))
+    return ["".join(BLOCKS[round(8 * chances[side])] for chances in shown) for side in sides]
 
 
 def plot(curve: Sequence[Point], width: int) -> list[str]:

@@ -118,6 +118,10 @@ def serve(
             help=_("Seconds after which somebody who is asked but away is notified, if they wish (30).")
         ),
     ] = None,
+    review_seconds: Annotated[
+        float | None,
+        typer.Option(help=_("Seconds of one processor for the review of a match; 0 for no reviews (15).")),
+    ] = None,
     webhooks: Annotated[
         str | None,
         typer.Option(
@@ -167,6 +171,7 @@ def serve(
             mail_url=mail_url,
             mail_from=mail_from,
             notice_seconds=notice_seconds,
+            review_seconds=review_seconds,
             webhooks=webhooks,
         )
     )

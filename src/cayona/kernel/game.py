@@ -230,6 +230,10 @@ class Game(ABC):
         """Name the side of each seat, hidden or not, for measurements alone; () if all play alone."""
         return ()
 
+    def side_name(self, side: str) -> str:
+        """Return what a side is called."""
+        return _spelled(side)
+
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how the game can be given up: alone where that leaves exactly one winner, so by two."""
         return "alone" if seats == 2 else "never"

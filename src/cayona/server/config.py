@@ -40,6 +40,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "backup_hours": (0.01, 100_000),
     "notice_seconds": (0, 86_400),
     "notice_retry_seconds": (0.1, 86_400),
+    "review_seconds": (0, 600),
 }
 """The least and the most of every number."""
 
@@ -113,6 +114,8 @@ class Config:
     """Who is asked and has not been at the table for so long is told so, if they want it."""
     notice_retry_seconds: float = 30.0
     """A notice that did not arrive is sent again after so long, then after ever longer times."""
+    review_seconds: float = 15.0
+    """Of a processor for playing on in the review of a match; 0 for no reviews."""
     webhooks: str = "public"
     """Where notices may be sent: https to public addresses ("public"), anywhere ("any"), nowhere ("none")."""
     peer_host: str = ""

@@ -28,6 +28,7 @@ from cayona.server.metrics import Metrics
 from cayona.server.nightwatch import NightWatch
 from cayona.server.notices import Crier
 from cayona.server.peers import Peers
+from cayona.server.reviews.office import ReviewOffice
 from cayona.server.storage import AlreadyDone, Store, VersionTaken
 from cayona.server.subscriptions import Subscriptions
 from cayona.server.tables import commands
@@ -66,6 +67,7 @@ class Harbour:
         self.subscriptions = Subscriptions()
         self.metrics = Metrics()
         self.crier = Crier(self)
+        self.reviews = ReviewOffice(self)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._glances: dict[str, Room] = {}
@@ -83,6 +85,7 @@ class Harbour:
             self.own(self.peers.keep_beating())
             self.own(self.peers.hear())
         await self.crier.start()
+        self.own(self.reviews.work(), "review matches")
         self.own(NightWatch(self).rounds())
 
     def own(self, work: Coroutine[Any, Any, T], name: str | None = None) -> asyncio.Task[T]:
@@ -304,9 +307,12 @@ class Harbour:
         except BaseException:
             await self._catch_up(live)  # it may have been stored or not
             raise
+        was_playing = room.phase == "playing"
         room.add(entry)
         live.touch()
         self._tell(live)
+        if was_playing and room.phase == "over" and room.took_part[-1]:
+            self.reviews.want(room.table, room.round)
         return entry.version
 
     async def _catch_up(self, live: LiveTable) -> None:
@@ -381,4 +387,5 @@ class Harbour:
             "waiting_writes": self.store.waiting,
             "bots": self.pool.status(),
             "notices": self.crier.status(),
+            "reviews": self.reviews.status(),
         }

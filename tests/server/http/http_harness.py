@@ -41,7 +41,8 @@ def serving(data: Path, **settings: object) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    chosen = {"bot_pause": 0, "rate_limits": 0, "bot_workers": 1, "bot_seconds": 0.2, **settings}
+    quick = {"bot_pause": 0, "rate_limits": 0, "bot_workers": 1, "bot_seconds": 0.2, "review_seconds": 0}
+    chosen = {**quick, **settings}
     environment = os.environ | {f"CAYONA_{name.upper()}": str(value) for name, value in chosen.items()}
     command = [sys.executable, "-m", "cayona.cli", "serve", "--port", str(port), "--data", str(data)]
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as process:

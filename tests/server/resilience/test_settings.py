@@ -53,6 +53,7 @@ OTHER: dict[str, Any] = {
     "mail_from": "host@cayona.example",
     "notice_seconds": 4.5,
     "notice_retry_seconds": 7.5,
+    "review_seconds": 1.5,
     "webhooks": "none",
 }
 

@@ -65,6 +65,46 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Belief:
+    """How likely each side of everybody was to somebody, at one moment."""
+
+    version: int
+    chances: tuple[tuple[float, ...], ...]
+    """For every seat, each of the sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An act that changed much of what somebody could believe of a seat."""
+
+    version: int
+    """How many lines of the history were before it."""
+    seat: int
+    """Whose side it told of."""
+    side: int
+    """The side that changed most."""
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Beliefs:
+    """Who could believe what of whom, in games where people hide their sides."""
+
+    sides: tuple[str, ...]
+    truth: tuple[str, ...]
+    """On which side everybody was."""
+    own: tuple[Belief, ...]
+    """What the seat could believe; moments at which nothing changed are left out."""
+    public: tuple[Belief, ...]
+    """What anybody could believe who saw what all see, and so of this seat, too."""
+    moved: tuple[Moved, ...]
+    """The acts that changed most of what the seat could believe of others, in their order."""
+    given_away: tuple[Moved, ...]
+    """Those that changed most of what others could believe of the seat."""
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """What can be told of a match to one seat."""
 
@@ -87,6 +127,8 @@ class Review:
     """What a choice lost on average."""
     like: str
     """The bot that loses about as much, "" if none was measured."""
+    beliefs: Beliefs | None
+    """None where nobody hides a side."""
     seed: int
     budget: int
     """How many actions of playing on there were to be."""
@@ -105,4 +147,7 @@ class Review:
     def as_known(self) -> dict[str, Any]:
         """Return the part that follows from what the seat could know, and from its own choices."""
         everything = self.to_json()
-        return {name: everything[name] for name in ("seat", "curve", "turns", "decisions", "error", "like")}
+        known = {name: everything[name] for name in ("seat", "curve", "turns", "decisions", "error", "like")}
+        if self.beliefs is not None:
+            known["beliefs"] = {name: everything["beliefs"][name] for name in ("own", "moved")}
+        return known

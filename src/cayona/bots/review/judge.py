@@ -135,12 +135,16 @@ class Judge:
 
     def candidates(self, state: State, taken: int) -> list[int]:
         """Return the likeliest actions of the seat by what it knows, and the one that it took."""
+        chosen = self.ranked(state)[:CANDIDATES]
+        return chosen if taken in chosen else [*chosen, taken]
+
+    def ranked(self, state: State) -> list[int]:
+        """Return the actions of the seat by what it knows, the likeliest first."""
         world = state.determinize(self.seat, STAND_IN_WORLD)
         legal = world.legal_actions(self.seat)
         likely = weights(world, self.seat)
-        ranked = sorted(range(len(legal)), key=lambda place: (-likely[place], place))
-        chosen = [legal[place] for place in ranked[:CANDIDATES]]
-        return chosen if taken in chosen else [*chosen, taken]
+        places = sorted(range(len(legal)), key=lambda place: (-likely[place], place))
+        return [legal[place] for place in places]
 
     def before_the_deal(self, state: State, worlds: int) -> Sample:
         """Return what the seat could expect before anything was dealt: fresh games with the same options."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from cayona.bots.review.beliefs import timeline
 from cayona.bots.review.facts import DIGITS, Alternative, Part, Point, Review, TurningPoint
 from cayona.bots.review.judge import Judge, Weighing
 from cayona.bots.review.line import Played, line_of
 from cayona.bots.review.marks import marks_of
-from cayona.bots.review.sums import Z_95, Sample, Total
+from cayona.bots.review.sums import Z_95, Sample, Total, mean
 from cayona.bots.search_outlook import share
 from cayona.kernel.match import Match
 from cayona.kernel.numbers import whole
@@ -25,9 +26,13 @@ LOOKED_AT_AGAIN: Final = 8
 """So many choices that look worst are tried again, in fresh worlds."""
 FIRST_LOOK: Final = 6
 """Worlds a position for the first curve."""
-FEWEST: Final = 12
+FEWEST: Final = 6
 MOST: Final = 2000
 """Worlds a position at least and at most."""
+MOST_TRIED: Final = 24
+"""So many more actions are tried at a turning point, in a part of its worlds: somebody may think of them."""
+LESS: Final = 4
+"""In how much fewer worlds."""
 SHARES: Final = {"curve": 0.30, "choices": 0.34, "chance": 0.08, "true": 0.10, "again": 0.18}
 """What each part has of the budget."""
 
@@ -40,8 +45,8 @@ def review(
 ) -> Review:
     """Return the review of a finished match for a seat.
 
-    `budget` is how many actions are played on in all, about; by default what the game needs. `tell` is called
-    now and then.
+    `budget` is how many actions are played on in all, about; by default the seat's part of what the game has
+    for a match. `tell` is called now and then.
     """
     return Reviewer(match, line_of(match), seat, seed, budget, tell).review()
 
@@ -63,7 +68,8 @@ class Reviewer:
         match.state.legal_actions(seat)  # says which seats there are
         self.seat = int(seat)
         self.marks = marks_of(match.game.name)
-        self.budget = self.marks.budget if budget is None else max(1, whole(budget) or 1)
+        usual = self.marks.budget // int(match.state.seats)
+        self.budget = usual if budget is None else max(1, whole(budget) or 1)
         self.seed = seed
         self.judge = Judge(match.game, match.state, self.seat, seed, self.marks.rounds)
         self.result = float(share(match.state, self.seat))
@@ -74,12 +80,13 @@ class Reviewer:
         self.acted: dict[int, Sample] = {}
         """What it could expect after each action, before anything came to light."""
         self.compared: dict[int, Weighing] = {}
-        self._tell = tell
+        self.tell = tell
         self._done = 0.0
 
     def review(self) -> Review:
         """Do everything, in the order in which people want to see it."""
-        self._first_curve()
+        if not self.known:
+            self.first_curve()
         self._curve()
         self._choices()
         self._chance()
@@ -96,19 +103,20 @@ class Reviewer:
             result=self.result,
             before=before,
             columns=columns,
-            curve=tuple(self._points(self.known)),
+            curve=tuple(self.points()),
             true_curve=tuple(true_curve),
             turns=tuple(turns),
             decisions=len(self.compared),
             error=error,
             like=self.marks.like(error.value) if self.compared else "",
+            beliefs=timeline(self.match.game, self.line, self.match.state, self.seat),
             seed=self.seed,
             budget=self.budget,
         )
 
     # --- The curve ---------------------------------------------------------------------------------
 
-    def _first_curve(self) -> None:
+    def first_curve(self) -> None:
         """Look at every position shortly; this also tells how much looking closer takes."""
         for ply, played in enumerate(self.line):
             before = self.judge.spent
@@ -130,6 +138,10 @@ class Reviewer:
         ]
         self._progress(0.8)
         return self._points([*found, self.result])
+
+    def points(self) -> list[Point]:
+        """Return the curve as far as it is known."""
+        return self._points(self.known)
 
     def _points(self, samples: list[Sample | float]) -> list[Point]:
         versions = [played.version for played in self.line] + [len(self.match.history)]
@@ -230,26 +242,33 @@ class Reviewer:
         suspects = [ply for ply in worst if lost[ply] >= MARK / 2]
         length = sum(self.lengths[ply] * len(self.compared[ply].tried) for ply in suspects)
         worlds = self._worlds("again", length)
-        turns: list[tuple[float, TurningPoint]] = []
+        turns: list[tuple[float, int, Weighing, int]] = []
         for number, ply in enumerate(suspects):
             best = self.compared[ply].best()
             again = self._comparison(ply, list(self.compared[ply].tried), worlds, "again")
             loss, error = again.lost_to(best)
             if loss >= MARK and loss >= DEVIATIONS * error:
-                turns.append((-loss, self._turn(ply, again, best)))
-            self._progress(0.8 + 0.2 * number / len(suspects))
-        turns.sort(key=lambda one: one[0])
-        return sorted((turn for _, turn in turns[:MOST_TURNS]), key=lambda turn: turn.version)
+                turns.append((-loss, ply, again, best))
+            self._progress(0.8 + 0.15 * number / len(suspects))
+        turns.sort(key=lambda one: one[:2])
+        chosen = sorted(turns[:MOST_TURNS], key=lambda one: one[1])
+        return [self._turn(ply, again, best, worlds) for _, ply, again, best in chosen]
 
-    def _turn(self, ply: int, again: Weighing, best: int) -> TurningPoint:
+    def _turn(self, ply: int, again: Weighing, best: int, worlds: int) -> TurningPoint:
+        """Return a turning point with whatever somebody may think of there, the best first."""
         played = self.line[ply]
-        top = again.tried[best].mean
+        tried = {action: sample.results for action, sample in again.tried.items()}
+        more = [action for action in self.judge.ranked(played.before) if action not in tried][:MOST_TRIED]
+        fewer = max(FEWEST, worlds // LESS)
+        tried |= {
+            action: self.judge.acted(played.before, ply, action, fewer, "again").results for action in more
+        }
         options = []
-        for action, sample in again.tried.items():
-            lost = round(max(0.0, top - sample.mean), DIGITS)
+        for action, results in tried.items():
+            lost = round(max(0.0, mean(tried[best][: len(results)]) - mean(results)), DIGITS)
             near = action != played.action and lost <= NEAR
             options.append(Alternative(action, self.match.game.format_action(action), lost, near))
-        options.sort(key=lambda option: (option.lost, option.action != best, option.action))
+        options.sort(key=lambda option: (option.action != best, option.lost, option.action))
         loss, reach = _rounded(*again.lost_to(best))
         text = self.match.game.format_action(played.action)
         return TurningPoint(played.version, played.action, text, loss, reach, tuple(options))
@@ -259,9 +278,9 @@ class Reviewer:
         if not self.compared:
             return Part(0.0, 0.0)
         lost = [comparison.lost() for comparison in self.compared.values()]
-        mean = sum(loss for loss, _ in lost) / len(lost)
+        average = sum(loss for loss, _ in lost) / len(lost)
         error = sum(one**2 for _, one in lost) ** 0.5 / len(lost)
-        return Part(*_rounded(max(0.0, mean), error))
+        return Part(*_rounded(max(0.0, average), error))
 
     # --- The budget --------------------------------------------------------------------------------
 
@@ -271,9 +290,9 @@ class Reviewer:
         return 2 * (max(FEWEST, min(MOST, worlds)) // 2)
 
     def _progress(self, done: float) -> None:
-        if self._tell is not None and (done >= self._done + 0.01 or done >= 1.0):
+        if self.tell is not None and (done >= self._done + 0.01 or done >= 1.0):
             self._done = done
-            self._tell(done, self._points(self.known))
+            self.tell(done, self.points())
 
 
 def _rounded(value: float, error: float) -> tuple[float, float]:

@@ -23,7 +23,7 @@ from cayona.games.tortuga1667.words import (
     tale,
     text,
 )
-from cayona.games.tortuga1667.words.names import EVENT_NAMES
+from cayona.games.tortuga1667.words.names import EVENT_NAMES, loyalty_word
 from cayona.kernel.endings import Ending
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, GivingUp, Observation
@@ -200,6 +200,10 @@ class Tortuga1667Game(Game):
     def sides(self, state: Tortuga1667) -> Sequence[str]:
         """Name everybody's loyalty."""
         return state.loyalties()
+
+    def side_name(self, side: str) -> str:
+        """Return what a loyalty is called."""
+        return loyalty_word(side)
 
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how to give up: where loyalties are hidden, doing so alone would tell of one's own."""

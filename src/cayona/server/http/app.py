@@ -40,6 +40,7 @@ from cayona.server.http import (
     programs,
     puzzling,
     replays,
+    reviews,
     showing,
     sockets,
     status,
@@ -86,7 +87,8 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     # Those before the one that answers are made ready for the first request, so pages come first.
     parts = (
         pages, people, accounts, desk, my_page, notices, lobby, my_tables, programs, hints, learning,
-        puzzling, showing, thoughts, replays, tables, fairness, streams, sockets, status, manual, kitchen,
+        puzzling, showing, thoughts, replays, reviews, tables,
+        fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip
     for part in parts:
         # Sockets and hosts count for themselves, and the files of a page do not count.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
@@ -16,12 +16,10 @@ from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour, SeenTab
 from cayona.server.http.answers import Claimed
 from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.live import LiveTable, sent_to
+from cayona.server.replays.film import up_to_match
 from cayona.server.tables.room import Room
 
 router = APIRouter(prefix="/api", tags=["fairness"])
-
-AGAIN: Final = ("rematch", "ask_rematch", "decline")
-"""What comes in a log when a match is over and done with."""
 
 
 async def finished(harbour: Harbour, live: LiveTable, visitor: Visitor, number: int | None) -> list[Entry]:
@@ -35,14 +33,7 @@ async def finished(harbour: Harbour, live: LiveTable, visitor: Visitor, number: 
             raise NotFound(_("There was no such match at this table."), code="no-such-match")
         check_may_look_back(room, visitor, wanted)
         version = room.version
-    kept: list[Entry] = []
-    rounds = 0
-    for entry in await harbour.store.entries(room.table):
-        if entry.version > version or (entry.kind in AGAIN and rounds == wanted):
-            break
-        rounds += entry.kind == "start"
-        kept.append(entry)
-    return kept
+    return up_to_match(await harbour.store.entries(room.table), wanted, version)
 
 
 @router.get("/tables/{table}/record")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cayona.kernel.language import SOURCE_LANGUAGE
@@ -13,14 +14,17 @@ from cayona.server.http.pages import templates
 from cayona.server.http.words import script_words
 from cayona.server.replays.bundle import bundle
 from cayona.server.replays.film import SPECTATOR, Reel, film
+from cayona.server.reviews.words import told_review, told_truth
 from cayona.svg.seats import SEAT_SIGNS
 
-STYLES: Final = ("theme.css", "page.css", "table.css")
+STYLES: Final = ("theme.css", "page.css", "table.css", "review.css")
 ENTRY: Final = "offline"
 
 
-def offline_page(reel: Reel, language: str = SOURCE_LANGUAGE) -> str:
-    """Return the file: every point of view, the log, and the proof of the shuffle."""
+def offline_page(
+    reel: Reel, language: str = SOURCE_LANGUAGE, reviews: Sequence[Mapping[str, Any]] = ()
+) -> str:
+    """Return the file: every point of view, the log, the proof of the shuffle, and everybody's review."""
     files = {name: asset.body.decode() for name, asset in assets().files.items()}
     script = bundle(ENTRY, files)
     words = {name: text for name, text in script_words().items() if f'"{name}"' in script}
@@ -32,6 +36,7 @@ def offline_page(reel: Reel, language: str = SOURCE_LANGUAGE) -> str:
         "commitment": reel.match.commitment,
         "seed": reel.match.seed,
         "words": words,
+        "reviews": packed({"seats": [_reviewed(reel, one) for one in reviews]}) if reviews else None,
     }
     return (
         templates()
@@ -39,12 +44,17 @@ def offline_page(reel: Reel, language: str = SOURCE_LANGUAGE) -> str:
         .render(
             **film_facts(reel),
             seat=None,
+            reviewed=bool(reviews),
             language=language,
             data=data,
             script=script,
             styles="\n".join(files[name] for name in STYLES),
         )
     )
+
+
+def _reviewed(reel: Reel, review: Mapping[str, Any]) -> dict[str, Any]:
+    return told_review(reel.match, review, reel.names) | {"truth": told_truth(review)}
 
 
 def film_facts(reel: Reel) -> dict[str, Any]:

@@ -84,7 +84,7 @@ async def replay_page(
         try:
             live = await harbour.table(table)
             check_may_look(live, visitor)
-            room, reel = await _room_and_reel(harbour, live, visitor, _number(match))
+            room, reel = await _room_and_reel(harbour, live, visitor, match_number(match))
         except Forbidden as early:
             told = NotFound(_("The replay opens when the match is over."), code=early.code)
             return desk.trouble(visitor, told)
@@ -110,7 +110,7 @@ async def replay_page(
         return desk.page("replay.html", visitor, facts, data)
 
 
-def _number(match: str) -> int | None:
+def match_number(match: str) -> int | None:
     """Return the number of a match from an address; what cannot be read is a match that there is not."""
     if match == "":
         return None
@@ -185,8 +185,10 @@ async def replay_file(
     """Return one file that replays a finished match in any browser, without a server."""
     keeper.limits.take("film", address(request))
     room, reel = await _room_and_reel(harbour, live, visitor, match)
+    kept = await harbour.store.review(room.table, room.round)
+    reviews = kept.data["seats"] if kept is not None and kept.state == "made" else ()
     with desk.speaking():
-        html = await asyncio.to_thread(offline_page, reel, desk.language)
+        html = await asyncio.to_thread(offline_page, reel, desk.language, reviews)
     name = f"cayona-{live.room.table}-{room.round}.html"
     return Response(
         html, media_type="text/html", headers={"Content-Disposition": f'attachment; filename="{name}"'}

@@ -34,6 +34,8 @@ OPEN: Final = "all"
 
 PUBLIC: Final = "public"
 """The part of all pictures that everybody sees."""
+AGAIN: Final = ("rematch", "ask_rematch", "decline")
+"""What comes in a log when a match is over and done with."""
 
 Steps = list[list[Line]]
 """For every step what happened."""
@@ -62,6 +64,18 @@ class Reel:
                 code="unknown-view",
             )
         return view
+
+
+def up_to_match(entries: Iterable[Entry], match: int, version: int | None = None) -> list[Entry]:
+    """Return a log up to the end of its first, second, … match, and no further than a version."""
+    kept: list[Entry] = []
+    rounds = 0
+    for entry in entries:
+        if (version is not None and entry.version > version) or (entry.kind in AGAIN and rounds == match):
+            break
+        rounds += entry.kind == "start"
+        kept.append(entry)
+    return kept
 
 
 def reel_of_table(room: Room, entries: Iterable[Entry]) -> Reel:

@@ -22,6 +22,7 @@ from cayona.server.storage.schema import (
     owned,
     people,
     resets,
+    reviews,
     seat_links,
     seated,
     sessions,
@@ -32,7 +33,18 @@ from cayona.server.storage.schema import (
 )
 from cayona.server.storage.store_part import StorePart
 
-OF_A_TABLE = (entries, chat, thoughts, seated, opened, seat_links, owned, notice_tables, unsent_notices)
+OF_A_TABLE = (
+    entries,
+    chat,
+    thoughts,
+    reviews,
+    seated,
+    opened,
+    seat_links,
+    owned,
+    notice_tables,
+    unsent_notices,
+)
 OF_A_PERSON = (
     chat, thoughts, sessions, tokens, resets, seat_links, notice_ways, notice_wishes, notice_tables,
     unsent_notices,

@@ -103,6 +103,18 @@ thoughts: Final = Table(
     Column("at", Double, nullable=False),
 )
 
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("state", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("data", Text, nullable=False),
+    Index(None, "state", "at"),
+)
+"""Reviews of finished matches, the first match of a table being 1; those that wait have no data yet."""
+
 tokens: Final = Table(
     "tokens",
     metadata,

@@ -18,6 +18,7 @@ from cayona.server.storage.notices import Notices
 from cayona.server.storage.notifications import Listener, Notification, notify
 from cayona.server.storage.persons import People
 from cayona.server.storage.processes import Processes
+from cayona.server.storage.reviews import Reviews
 from cayona.server.storage.schema import meta
 from cayona.server.storage.sessions import Sessions
 from cayona.server.storage.store_part import fresh_id
@@ -28,7 +29,18 @@ from cayona.server.storage.writer import Writer
 
 
 class Store(
-    Logs, People, Access, Sessions, Housekeeping, Talk, Thoughts, Processes, Learning, Notices, UnsentNotices
+    Logs,
+    People,
+    Access,
+    Sessions,
+    Housekeeping,
+    Talk,
+    Thoughts,
+    Reviews,
+    Processes,
+    Learning,
+    Notices,
+    UnsentNotices,
 ):
     """One open database. Everything it says it has stored survives a crash."""
 

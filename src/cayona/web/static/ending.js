@@ -80,6 +80,7 @@ function acts(view, wish) {
   again = ""; // it is another place that shows it
   list.append(
     make("div", { class: "again-part" }),
+    make("a", { class: "button", href: `/t/${page.table}/review` }, say("review")),
     make("a", { class: "button", href: `/t/${page.table}/replay` }, say("replay")),
     make("button", { type: "button", onclick: () => share(view) }, say("share-end")),
     make("a", { class: "quiet button", href: `/api/tables/${page.table}/record`, download: `cayona-${page.table}.json` }, say("record")),

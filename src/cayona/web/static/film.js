@@ -28,12 +28,15 @@ function fetched(view, arrangement) {
 
 /** What is packed into the page is unpacked once. */
 function unpacked() {
-  packed ??= (async () => {
-    const bytes = Uint8Array.from(atob(page.film), (letter) => letter.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return JSON.parse(await new Response(stream).text());
-  })();
+  packed ??= unpack(page.film);
   return packed;
+}
+
+/** Read data that is packed into letters. @param {string} letters */
+export async function unpack(letters) {
+  const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return JSON.parse(await new Response(stream).text());
 }
 
 /** Put one point of view together: what all see, and what it sees alone. @returns {Film} */

@@ -10,6 +10,7 @@ import { openTable } from "./opening.js";
 import { patchedMatch } from "./patch.js";
 import { badges, complete, landings, Picking, targets } from "./picking.js";
 import { showPlates } from "./plates.js";
+import { turnWays } from "./turns.js";
 import { fit, showReady, spotButtons } from "./prompt.js";
 import { announce } from "./voice.js";
 
@@ -60,13 +61,13 @@ async function begin(number, fresh = true) {
     toast(refusal.message, 8);
     return;
   }
-  localStorage.setItem(KEPT, String(step));
+  if (!page.turns) localStorage.setItem(KEPT, String(step));
   count(step, "began");
   if (view.done && step === LAST) finish(); // there is nothing to do in it
   if (page.puzzles) showPuzzle(step, view);
   earlier.disabled = step === 0;
   skip.disabled = step === LAST;
-  read([say(page.puzzles ? "puzzle-place" : "lesson-place", { number: step + 1, last: page.steps }), view.says]);
+  read([say(page.turns ? "turn-place" : page.puzzles ? "puzzle-place" : "lesson-place", { number: step + 1, last: page.steps }), view.says]);
   if (kept?.closest("#ready") || kept === document.body) words.focus({ preventScroll: true });
 }
 
@@ -112,6 +113,7 @@ function relight() {
 function waysOn() {
   if (!view.right) return [{ words: say("try-again"), primary: true, act: takeBack }];
   if (!view.done) return [];
+  if (page.turns) return turnWays(step, step < LAST ? () => begin(step + 1) : null);
   if (step < LAST) return [{ words: say(page.puzzles ? "next-puzzle" : "next-step"), primary: true, act: () => begin(step + 1) }];
   if (page.puzzles) return [{ words: say("next-puzzle"), primary: true, act: () => begin(0) }];
   const onward = () => location.assign(`/learn/${page.game}?lesson=${page.next.name}`);
@@ -152,6 +154,7 @@ async function act(action) {
 }
 
 function finished() {
+  if (page.turns) return;
   if (page.puzzles) {
     solvedNow(step);
     return;
@@ -238,5 +241,5 @@ document.addEventListener("keydown", (event) => {
 broad.addEventListener("change", () => begin(step));
 setUpMeanings((name) => `${address("/meaning", played)}&element=${name}`, openRule);
 showLessons();
-if (page.puzzles) setUpPuzzle(() => ask(address("/answer", [])).then((told) => showAnswer(told.actions, told.sentences.join(" · "))));
+if (page.puzzles || page.turns) setUpPuzzle(() => ask(address("/answer", [])).then((told) => showAnswer(told.actions, told.sentences.join(" · "))));
 begin(page.start ?? Number(localStorage.getItem(KEPT) ?? 0));

@@ -26,7 +26,7 @@ export function finish() {
 
 /** Let the harbour count a step, once for this browser; whose it is, it does not learn. @param {number} step @param {"began" | "finished"} what */
 export function count(step, what) {
-  if (page.puzzles) return;
+  if (page.puzzles || page.turns) return;
   const mark = `${step}-${what}`;
   if (kept(COUNTED).includes(mark)) return;
   localStorage.setItem(COUNTED, JSON.stringify([...kept(COUNTED), mark]));

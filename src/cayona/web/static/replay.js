@@ -7,7 +7,7 @@ import { showProof } from "./proof.js";
 import { readThoughts } from "./thoughts.js";
 
 const player = new Player((step, view) => {
-  history.replaceState(null, "", `?match=${page.match}&step=${step}&seat=${view}`);
+  history.replaceState(null, "", `?match=${page.match}&step=${step}&seat=${view}${location.hash}`);
   playOn(step, view);
 });
 const playOn = setUpPlayOn(() => player.step);
@@ -16,6 +16,7 @@ document.getElementById("share").addEventListener("click", async () => {
   if (!(await copy(location.href))) toast(say("copy-this", { link: location.href }), 20);
 });
 
+if (location.hash === "#play-on") /** @type {HTMLDetailsElement} */ (document.getElementById("play-on")).open = true;
 setUpMeanings((name) => `/api/tables/${page.table}/film/meaning?match=${page.match}&view=${player.view}&step=${player.step}&element=${name}`);
 player.thoughts = readThoughts();
 openPlace(player, location.search).then(() => showProof(page.commitment, page.seed));
