@@ -14,6 +14,10 @@ from jinja2.bccache import Bucket
 class _Kept(FileSystemBytecodeCache):
     """Where it cannot be written, nothing is kept."""
 
+    def load_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
     def dump_bytecode(self, bucket: Bucket) -> None:
         with suppress(OSError):
             Path(self.directory).mkdir(parents=True, exist_ok=True)
