@@ -7,8 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+from jinja2 import DictLoader, Environment
+
 from cayona.kernel.language import SOURCE_LANGUAGE, language_name, languages, speaking
 from cayona.kernel.language import gettext as _
+from cayona.server.config import Config
+from cayona.server.http.kept import kept_templates
 from cayona.server.storage import Store
 
 HARBOUR = """
@@ -46,9 +51,55 @@ def test_a_server_that_starts_again_migrates_and_draws_nothing(tmp_path: Path) -
     place = f"sqlite:///{tmp_path}/harbour.db"
     asyncio.run(opened(place))
     found = loaded(HARBOUR, place)
-    slow = {"alembic", "asyncpg", "matplotlib", "numpy", "polars"}
+    slow = {"alembic", "asyncpg", "matplotlib", "numpy", "polars", "segno", "sqlalchemy.dialects.postgresql"}
     assert not slow & found
     assert "drawn 0" in found
+
+
+def test_a_command_loads_no_other() -> None:
+    found = loaded("from cayona.cli import commands\ncommands(['serve'])")
+    assert not {"rich", "cayona.bots.puzzle_finding", "cayona.cli.play", "cayona.lab"} & found
+    assert "cayona.cli.serve" in found
+
+
+def test_the_lobby_does_not_wait_for_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cayona.server.http import app as harbour
+
+    monkeypatch.setattr(harbour, "BOTS_AFTER", 0.0)
+
+    async def begin() -> None:
+        made = harbour.create_app(Config(data=tmp_path))
+        async with made.router.lifespan_context(made):
+            pool = made.state.harbour.pool
+            assert pool.status()["workers"] == 0
+            async with asyncio.timeout(60):
+                while pool.status()["workers"] == 0:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(begin())
+
+
+def test_templates_are_read_once_for_all_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    assert kept_templates() is None
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "kept"))
+
+    def greeting() -> str:
+        environment = Environment(
+            loader=DictLoader({"a": "Ahoy"}), autoescape=True, bytecode_cache=kept_templates()
+        )
+        return environment.get_template("a").render()
+
+    assert greeting() == "Ahoy"
+    assert list((tmp_path / "kept").rglob("*.cache"))
+    monkeypatch.setattr(Environment, "compile", None)  # a second start asks for what is kept
+    assert greeting() == "Ahoy"
+    monkeypatch.undo()
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "file"))  # nothing can be kept there
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    assert greeting() == "Ahoy"
 
 
 async def opened(url: str) -> None:

@@ -4,38 +4,39 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import Annotated, Any
+from collections.abc import Collection, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 
-from cayona.cli import (
-    bench,
-    catalogue,
-    draw,
-    hosting,
-    lab,
-    league,
-    learn,
-    loadtest,
-    new_game,
-    play,
-    puzzles,
-    records,
-    review,
-    serve,
-    simulate,
-    tune,
-    welcome,
-)
-from cayona.cli.output import complain, terminal
-from cayona.cli.simulate import INTERRUPTED
+from cayona.cli.output import INTERRUPTED, complain, terminal
 from cayona.kernel import extras
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import speaking, terminal_language
 
+COMMANDS: Final = {
+    "serve": ("serve", "serve", "HELP"),
+    "play": ("play", "play", "HELP"),
+    "learn": ("learn", "learn", "HELP"),
+    "games": ("catalogue", "show_games", "HELP"),
+    "sim": ("simulate", "sim", "HELP"),
+    "league": ("league", "league", "HELP"),
+    "tune": ("tune", "tune", "HELP"),
+    "replay": ("records", "replay", "REPLAY_HELP"),
+    "review": ("review", "review", "HELP"),
+    "verify": ("records", "verify", "VERIFY_HELP"),
+    "draw": ("draw", "draw", "HELP"),
+    "bench": ("bench", "bench", "HELP"),
+    "new-game": ("new_game", "new_game", "HELP"),
+    "loadtest": ("loadtest", "loadtest", "HELP"),
+}
+"""The module, the function and the help of each command; only what is asked for is loaded."""
+GROUPS: Final = {"puzzles": ("puzzles", "puzzles"), "lab": ("lab", "lab"), "admin": ("hosting", "admin")}
+"""The module and the group of commands that have commands of their own."""
 BAD_INPUT = 2
 _UsageProblem: type[Exception] = typer.BadParameter.__mro__[-4]
 """The base of all complaints about arguments, wherever typer keeps it in this version."""
@@ -83,18 +84,6 @@ def _translate_help(command: Any) -> None:
         _translate_help(part)
 
 
-app = typer.Typer(
-    name="cayona",
-    cls=CommandGroup,
-    help=_("Cayona, a harbour for sea games: play, simulate, replay and draw."),
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
-@app.callback(invoke_without_command=True)
 def harbour(
     context: typer.Context,
     version: Annotated[
@@ -104,6 +93,8 @@ def harbour(
     if version:
         _show_version()
     elif context.invoked_subcommand is None:
+        from cayona.cli import serve, welcome
+
         welcome.show()
         context.invoke(serve.serve)
 
@@ -116,23 +107,41 @@ def _show_version() -> None:
     raise typer.Exit
 
 
-app.command("serve", help=_(serve.HELP))(serve.serve)
-app.command("play", help=_(play.HELP))(play.play)
-app.command("learn", help=_(learn.HELP))(learn.learn)
-app.command("games", help=_(catalogue.HELP))(catalogue.show_games)
-app.command("sim", help=_(simulate.HELP))(simulate.sim)
-app.command("league", help=_(league.HELP))(league.league)
-app.command("tune", help=_(tune.HELP))(tune.tune)
-app.command("replay", help=_(records.REPLAY_HELP))(records.replay)
-app.command("review", help=_(review.HELP))(review.review)
-app.command("verify", help=_(records.VERIFY_HELP))(records.verify)
-app.command("draw", help=_(draw.HELP))(draw.draw)
-app.command("bench", help=_(bench.HELP))(bench.bench)
-app.command("new-game", help=_(new_game.HELP))(new_game.new_game)
-app.command("loadtest", help=_(loadtest.HELP))(loadtest.loadtest)
-app.add_typer(puzzles.puzzles, name="puzzles")
-app.add_typer(lab.lab, name="lab")
-app.add_typer(hosting.admin, name="admin")
+def commands(wanted: Collection[str]) -> typer.Typer:
+    """Return the command line with the wanted commands."""
+    made = typer.Typer(
+        name="cayona",
+        cls=CommandGroup,
+        help=_("Cayona, a harbour for sea games: play, simulate, replay and draw."),
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    made.callback(invoke_without_command=True)(harbour)
+    for name, (module, function, told) in COMMANDS.items():
+        if name in wanted:
+            found = import_module(f"cayona.cli.{module}")
+            made.command(name, help=_(getattr(found, told)))(getattr(found, function))
+    for name, (module, group) in GROUPS.items():
+        if name in wanted:
+            made.add_typer(getattr(import_module(f"cayona.cli.{module}"), group), name=name)
+    return made
+
+
+@cache
+def _all_commands() -> typer.Typer:
+    return commands([*COMMANDS, *GROUPS])
+
+
+app: typer.Typer
+"""The command line with all commands, made when somebody asks for it."""
+
+
+def __getattr__(name: str) -> Any:
+    if name == "app":
+        return _all_commands()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def main() -> None:
@@ -141,4 +150,5 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a narrow character set must not end a game
     with speaking(terminal_language(os.environ)):
-        app()
+        asked = sys.argv[1] if len(sys.argv) > 1 else "serve"
+        (commands([asked]) if asked in COMMANDS or asked in GROUPS else _all_commands())()

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cayona.cli.output import check_writable, complain, terminal
+from cayona.cli.output import INTERRUPTED, check_writable, complain, terminal
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark, ngettext
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 SOMETHING_FOUND: Final = 1
-INTERRUPTED: Final = 130
 
 HELP: Final = mark(
     "Back up, restore and examine the data of a server.\n\n"

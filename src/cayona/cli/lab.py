@@ -12,8 +12,7 @@ from typer.core import TyperGroup
 
 from cayona.cli import options
 from cayona.cli.league import default_cores
-from cayona.cli.output import Trouble, cannot_write, complain, terminal, write_json
-from cayona.cli.simulate import INTERRUPTED
+from cayona.cli.output import INTERRUPTED, Trouble, cannot_write, complain, terminal, write_json
 from cayona.kernel.extras import need
 from cayona.kernel.language import figure, mark
 from cayona.kernel.language import gettext as _

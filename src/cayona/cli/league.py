@@ -12,8 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from cayona.cli import options
-from cayona.cli.output import check_writable, complain, terminal, write_json, write_text
-from cayona.cli.simulate import INTERRUPTED
+from cayona.cli.output import INTERRUPTED, check_writable, complain, terminal, write_json, write_text
 from cayona.kernel.language import figure, mark, ngettext
 from cayona.kernel.language import gettext as _
 

@@ -6,15 +6,16 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any, Final
-
-from rich.console import Console
-from rich.padding import Padding
-from rich.text import Text
+from typing import TYPE_CHECKING, Any, Final
 
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
+INTERRUPTED: Final = 130
+"""The exit code that shells expect after Ctrl-C."""
 WIDTH_OF_A_PIPE: Final = 120
 """A pipe or a file has no width; tables need one."""
 STANDARD: Final = Path("-")
@@ -34,12 +35,17 @@ class Trouble(CayonaError):
 
 def terminal() -> Console:
     """Return the console that answers go to; sentences are never read as markup."""
+    from rich.console import Console
+
     piped = not sys.stdout.isatty() and "COLUMNS" not in os.environ
     return Console(markup=False, highlight=False, emoji=False, width=WIDTH_OF_A_PIPE if piped else None)
 
 
 def say(console: Console, sentence: str, style: str = "") -> None:
     """Print a sentence a little indented, all of its lines; a pipe gets it as one line."""
+    from rich.padding import Padding
+    from rich.text import Text
+
     if console.is_terminal:
         console.print(Padding(Text(sentence, style=style), (0, 0, 0, 2)))
     else:

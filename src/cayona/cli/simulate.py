@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -11,16 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from cayona.cli import options
-from cayona.cli.output import complain, terminal
+from cayona.cli.output import INTERRUPTED, complain, terminal
 from cayona.kernel.language import figure, listing, mark
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.carriers import Carrier, carrier
 from cayona.lab.simulation import Plan, simulate
 from cayona.lab.statistics import Summary, Tally
-
-INTERRUPTED: Final = 130
-"""The exit code that shells expect after Ctrl-C."""
 
 HELP = mark(
     "Play many games between bots and count who wins.\n\n"

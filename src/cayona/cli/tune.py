@@ -11,8 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from cayona.cli import league as leagues
 from cayona.cli import options
-from cayona.cli.output import check_writable, complain, terminal
-from cayona.cli.simulate import INTERRUPTED
+from cayona.cli.output import INTERRUPTED, check_writable, complain, terminal
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark, ngettext
 

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 
 from cayona.interop.board import Board, Mask, Numbers
 from cayona.interop.spaces import Observation, observation_space
+from cayona.kernel.chance import Chance
 from cayona.kernel.errors import OptionError
 from cayona.kernel.fleet import Fleet
 from cayona.kernel.game import Game
@@ -190,7 +191,9 @@ class Sea(VectorEnv[Observation, NDArray[np.int64], Numbers]):
         return numbers.astype("<i8").tobytes()
 
     def _new_game(self) -> State:
-        return self.board.game.new(self.seats, int(self._seeds.integers(2**62)), **self.board.options)
+        """Set the next game up; the board has checked seats and options."""
+        chance = Chance(int(self._seeds.integers(2**62)))
+        return self.board.game.setup(self.seats, dict(self.board.options), chance)
 
 
 def _checked_count(count: Any) -> int:

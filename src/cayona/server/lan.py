@@ -9,8 +9,6 @@ from contextlib import suppress
 from ipaddress import ip_address
 from typing import Final
 
-import segno
-
 from cayona.kernel.errors import OptionError
 from cayona.kernel.language import gettext as _
 
@@ -66,6 +64,8 @@ def _of_interfaces() -> list[str]:
 
 def invitation(address: str) -> str:
     """Return what a host reads in the terminal: the code of an address, how to use it, and what it means."""
+    import segno
+
     code = io.StringIO()
     segno.make(address, micro=False).terminal(code, compact=True, border=2)
     return "\n".join(

@@ -7,7 +7,6 @@ import logging
 import time
 from typing import Annotated, Any, Final
 
-import segno
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
@@ -163,6 +162,8 @@ async def forgotten(wish: Forgotten, visitor: CurrentVisitor, keeper: CurrentDoo
 @router.post("/second-factor")
 async def new_factor(visitor: CurrentVisitor) -> NewFactor:
     """Make a second factor; put it into an authenticator and confirm its first code."""
+    import segno
+
     secret, place = made_factor(visitor)
     return NewFactor(secret=secret, address=place, picture=segno.make(place).svg_inline(scale=4))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -22,6 +23,7 @@ from cayona.server.alarms import watch
 from cayona.server.config import Config
 from cayona.server.encoding import encoded
 from cayona.server.errors import TooMany, status_of
+from cayona.server.faults import note_fault
 from cayona.server.harbour import Harbour
 from cayona.server.http import (
     accounts,
@@ -57,8 +59,11 @@ from cayona.server.http.visitors import Doorkeeper, current_visitor
 from cayona.server.storage import Store
 from cayona.server.workers.pool import BotPool
 
+LOG: Final = logging.getLogger(__name__)
 CODES: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
+BOTS_AFTER: Final = 1.0
 LANGUAGES_AFTER: Final = 2.0
+"""Seconds after the start; whoever waits for the server itself is answered first."""
 
 
 class Answer(JSONResponse):
@@ -108,31 +113,43 @@ async def _lifespan(
 ) -> AsyncIterator[dict[str, Any]]:
     config.data.mkdir(parents=True, exist_ok=True)
     store = await Store.open(config.url)
+    pool = BotPool(
+        config.bot_workers or None, queue_each=int(config.thinking_per_address * config.rate_limits) or None
+    )
     try:
-        each = int(config.thinking_per_address * config.rate_limits) or None
-        async with BotPool(config.bot_workers or None, queue_each=each) as pool:
-            harbour = Harbour(config, store, pool, place)
-            app.state.config = config
-            app.state.harbour = harbour
-            app.state.doorkeeper = await Doorkeeper.open(config, store)
-            app.state.connections = sockets.Connections()
-            crowd = Crowd(config)
-            await harbour.start()
-            harbour.own(app.state.connections.look_after(), "look after sockets")
-            harbour.own(app.state.doorkeeper.look_after(), "look after sessions")
-            harbour.own(watch(harbour), "look after alarms")
-            harbour.own(_read_languages(), "read all languages")
-            try:
-                # For the near side of connections.
-                yield {"peers": harbour.peers, "doorkeeper": app.state.doorkeeper, "crowd": crowd}
-            finally:
-                await harbour.close()
+        harbour = Harbour(config, store, pool, place)
+        app.state.config = config
+        app.state.harbour = harbour
+        app.state.doorkeeper = await Doorkeeper.open(config, store)
+        app.state.connections = sockets.Connections()
+        crowd = Crowd(config)
+        await harbour.start()
+        harbour.own(app.state.connections.look_after(), "look after sockets")
+        harbour.own(app.state.doorkeeper.look_after(), "look after sessions")
+        harbour.own(watch(harbour), "look after alarms")
+        harbour.own(_wake_bots(pool), "wake the bots")
+        harbour.own(_read_languages(), "read all languages")
+        try:
+            # For the near side of connections.
+            yield {"peers": harbour.peers, "doorkeeper": app.state.doorkeeper, "crowd": crowd}
+        finally:
+            await harbour.close()
     finally:
+        await pool.close()
         await store.close()
 
 
+async def _wake_bots(pool: BotPool) -> None:
+    """Have a worker ready before somebody plays against a bot; who is quicker waits for one."""
+    await asyncio.sleep(BOTS_AFTER)
+    try:
+        await pool.start()
+    except CayonaError as problem:
+        note_fault(LOG, "bots cannot think", str(problem))
+
+
 async def _read_languages() -> None:
-    """Read all languages before somebody waits for theirs, but after those who wait for the server itself."""
+    """Read all languages before somebody waits for theirs."""
     await asyncio.sleep(LANGUAGES_AFTER)
     await asyncio.to_thread(read_all)
 

@@ -14,7 +14,7 @@ import logging
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -45,13 +45,17 @@ SHOWN_MOVES: Final = 22
 """The lobby shows every game after so many actions, when there is something to see."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asset:
     """One file, ready to be sent."""
 
     body: bytes
-    packed: bytes
     kind: str
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The file as small as it gets; made when it is first asked for."""
+        return gzip.compress(self.body, 9, mtime=0)
 
 
 class Assets:
@@ -85,8 +89,7 @@ class Assets:
 
 
 def _asset(name: str, text: str) -> Asset:
-    body = text.encode()
-    return Asset(body, gzip.compress(body, 9, mtime=0), KINDS[Path(name).suffix])
+    return Asset(text.encode(), KINDS[Path(name).suffix])
 
 
 @cache

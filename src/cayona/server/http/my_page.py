@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import segno
 from fastapi import APIRouter, Response
 
 from cayona.kernel.errors import CayonaError
@@ -82,6 +81,8 @@ async def _mine(visitor: Visitor, keeper: Doorkeeper) -> dict[str, Any]:
 @router.get("/me/second-factor")
 async def factor_page(desk: CurrentDesk, visitor: CurrentVisitor) -> Response:
     """Offer a second factor; it counts once its first code was confirmed."""
+    import segno
+
     with desk.speaking():
         try:
             secret, place = made_factor(visitor)

@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any, Final, Literal
 
-import segno
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import RedirectResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -33,6 +32,7 @@ from cayona.server.http.access import CurrentHarbour, check_may_look
 from cayona.server.http.alive import can_be_removed, is_put_away, looks_in, open_to_all, with_games
 from cayona.server.http.assets import WEB, assets
 from cayona.server.http.forms import LOOKED_THROUGH, board_picture, option_facts, preset_facts, preset_picture
+from cayona.server.http.kept import kept_templates
 from cayona.server.http.packing import packed
 from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.http.words import reactions, script_words, sea_name
@@ -69,6 +69,7 @@ def templates() -> Environment:
     """Return the templates of all pages."""
     environment = Environment(
         loader=FileSystemLoader(WEB / "templates"),
+        bytecode_cache=kept_templates(),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
@@ -432,6 +433,8 @@ async def change_page(
 
 
 def _table_facts(live: LiveTable, desk: Desk, kind: TableKind) -> dict[str, Any]:
+    import segno
+
     link = desk.address(f"/t/{live.room.table}" + ("" if kind == "table" else "/hand"))
     return {
         "kind": kind,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Connection, Table, event
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from cayona.kernel.language import gettext as _
@@ -24,7 +24,10 @@ SCHEMA_LOCK: Final = 0x0CA7_0A
 WRITING: Final = "cayona_writing"
 """The execution option of connections that are going to write."""
 
-Insert = sqlite.Insert | postgresql.Insert
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
+
+    Insert = sqlite.Insert | postgresql.Insert
 
 
 class Dialect:
@@ -58,6 +61,8 @@ class Dialect:
 
     def insert(self, table: Table) -> Insert:
         """Return an INSERT that knows ON CONFLICT."""
+        from sqlalchemy.dialects import postgresql  # a tenth of what all of SQLAlchemy takes to load
+
         return postgresql.insert(table)
 
     async def lock_schema(self, connection: AsyncConnection) -> None:
