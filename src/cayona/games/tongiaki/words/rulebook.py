@@ -8,6 +8,8 @@ from cayona.kernel.rulebook import all_rules, read_chapters
 
 CHAPTERS: Final = read_chapters(__file__)
 """The rules under their headings, in reading order."""
+FOR_PROGRAMS: Final = ("Numbers for programs",)
+"""Chapters that people do not need."""
 RULES: Final = all_rules(CHAPTERS)
 PROVENANCE: Final = read_provenance(__file__)
 """Where each rule comes from."""
