@@ -23,11 +23,18 @@ from cayona.testing.setups import effort
 
 LESSONS = [(game, lesson) for game in registry.games() for lesson in registry.lessons(game)]
 EVERY = pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda one: one.name)
-TYPED = [row for nth, row in enumerate(LESSONS) if effort() > 1 or row[1].name == "first" or nth % 6 == 3]
-"""Those that are walked through in the terminal; the long run takes all."""
+TYPED = [
+    (game, lesson, language)
+    for nth, (game, lesson) in enumerate(LESSONS)
+    for place, language in enumerate(languages())
+    if effort() > 1 or (place == nth % len(languages()) and (lesson.name == "first" or nth % 6 == 3))
+]
+"""Those that are walked through in the terminal, each in one language; the long run takes all in all."""
 MOST_STEPS, MOST_WORDS, MOST_SECONDS = 9, 250, 180
 READING, CLICKING = 200 / 60, 2.0
 """Words a second, and seconds for a click."""
+FIRST_CLICK = 30
+"""Seconds until there is something to do."""
 
 
 def stages(game: Game, lesson: Lesson, number: int) -> list[tuple[State, list[int], str]]:
@@ -132,6 +139,7 @@ def test_a_lesson_is_told_in_every_language(game: Game, lesson: Lesson) -> None:
                 assert [text for text in sentences if gettext(text) == text] == []
             assert lesson.words() <= (MOST_WORDS if first else 0.6 * MOST_WORDS), (language, lesson.words())
             assert lesson.words() / READING + clicks * CLICKING <= MOST_SECONDS
+            assert len(gettext(lesson.steps[0].says).split()) / READING + CLICKING <= FIRST_CLICK
 
 
 def texts(step: Step) -> list[str]:
@@ -193,8 +201,8 @@ def test_the_goal_depends_on_what_was_agreed() -> None:
     assert told.goal_line(against) == "Two against each other: most points win."
 
 
-@pytest.mark.parametrize(("game", "lesson"), TYPED, ids=lambda one: one.name)
-def test_a_lesson_runs_in_the_terminal(game: Game, lesson: Lesson) -> None:
+@pytest.mark.parametrize(("game", "lesson", "language"), TYPED, ids=lambda one: getattr(one, "name", one))
+def test_a_lesson_runs_in_the_terminal(game: Game, lesson: Lesson, language: str) -> None:
     typed: list[str] = []
     for number in range(len(lesson.steps)):
         for state, _played, beginning in stages(game, lesson, number):
@@ -202,13 +210,17 @@ def test_a_lesson_runs_in_the_terminal(game: Game, lesson: Lesson) -> None:
             right = meant(state, lesson.seat_at(number), beginning)
             wrong = [action for action in legal if not fits(state.action_text(action), beginning)]
             typed += [state.action_text(action) for action in (*wrong[:1], right)]
-    result = CliRunner(env={"COLUMNS": "200", "NO_COLOR": "1"}).invoke(
-        app, ["learn", game.name, lesson.name], input="nonsense\nagain\n" + "\n".join(typed) + "\n"
-    )
-    assert result.exit_code == 0, result.output
-    assert f"Step {len(lesson.steps)} of {len(lesson.steps)}" in result.stdout
-    assert f"cayona play {game.name}" in result.stdout
-    assert "Taken back" in result.stdout
+    with speaking(language):
+        result = CliRunner(env={"COLUMNS": "400", "NO_COLOR": "1"}).invoke(
+            app, ["learn", game.name, lesson.name], input="nonsense\nagain\n" + "\n".join(typed) + "\n"
+        )
+        assert result.exit_code == 0, result.output
+        assert f"cayona play {game.name}" in result.stdout
+        last = len(lesson.steps)
+        expected = [gettext("Step {number} of {last}").format(number=last, last=last)]
+        expected += [gettext("Taken back: try again, or “skip”.")]
+        expected += [gettext(words) for step in lesson.steps for words in (step.says, step.done) if words]
+        assert [words for words in expected if words not in result.stdout] == []
 
 
 def test_steps_can_be_skipped_and_left_in_the_terminal() -> None:
@@ -216,6 +228,11 @@ def test_steps_can_be_skipped_and_left_in_the_terminal() -> None:
     assert result.exit_code == 0
     assert "Step 3 of 7" in result.stdout
     assert "Step 4" not in result.stdout
+    assert "cayona learn cartagena first --step 3" in result.stdout
+    resumed = CliRunner().invoke(app, ["learn", "cartagena", "--step", "3"], input="quit\n")
+    assert "Step 3 of 7" in resumed.stdout
+    assert "Step 2 of 7" not in resumed.stdout
+    assert CliRunner().invoke(app, ["learn", "cartagena", "--step", "8"]).exit_code == 2
 
 
 def test_the_lessons_are_listed_for_programs() -> None:

@@ -49,6 +49,12 @@ def test_rules_are_shown_with_their_provenance(game: cayona.Game) -> None:
 
 
 @each_game
+def test_people_are_not_told_what_only_programs_need(game: cayona.Game) -> None:
+    shown = {rule: text for _title, rules in rule_chapters(game) for rule, text, _told, _more in rules}
+    assert [rule for rule, text in shown.items() if re.search(r"for programs|sum to zero|\(n", text)] == []
+
+
+@each_game
 @pytest.mark.parametrize("language", sorted(set(languages()) - {"en"}))
 def test_reasons_and_other_readings_are_told_in_every_language(game: cayona.Game, language: str) -> None:
     more = {rule for _title, rules in rule_chapters(game) for rule, _text, _told, more in rules if more}

@@ -65,6 +65,52 @@ def test_a_first_game_has_a_coach_who_is_silenced_by_one_tap(guest: Enter) -> No
     assert me.evaluate("localStorage.getItem('cayona-coach')") == "off"
 
 
+def coached_island(me: Guest) -> tuple[str, str]:
+    """Open coached tables of Tranquility until one begins with an island; return it and a hopeless cell."""
+    while True:
+        me.visit("/")
+        wanted = "{ game: 'tranquility', seats: 2, bot: 'deckhand', coached: true }"
+        me.evaluate(f"import('{me.script('opening.js')}').then((all) => {{ all.openTable({wanted}); }})")
+        me.page.wait_for_url("**/t/*")
+        assert me.my_turn()
+        cards = [element for element in me.lit() if element.removeprefix("card-").isdecimal()]
+        if cards:
+            return cards[0], "cell-0" if int(cards[0].removeprefix("card-")) > 40 else "cell-35"
+
+
+def lay(me: Guest, card: str, cell: str) -> None:
+    """Lay an island; what was picked before the first view was confirmed is picked again."""
+
+    def is_picked() -> bool:
+        if cell not in me.lit():
+            me.click(card)
+        return cell in me.lit()
+
+    until(is_picked)
+    me.click(cell)
+
+
+def test_a_move_that_throws_much_away_waits_for_an_answer_once(guest: Enter) -> None:
+    me = guest(phone=True, coached=True)
+    for way in ("Let me think", "Do it anyway", "No more tips"):
+        card, cell = coached_island(me)
+        before = me.lines()
+        lay(me, card, cell)
+        until(lambda: me.page.inner_text("#coach p").startswith("Wait: that throws much away."))
+        assert me.evaluate("document.activeElement.textContent") == "Let me think", "nothing waits unheard"
+        box = me.page.locator("#coach").bounding_box()
+        assert box is not None
+        assert min(box["x"], box["y"], 360 - box["x"] - box["width"], 740 - box["y"] - box["height"]) >= 0
+        assert me.lines() == before, "nothing is sent before the answer"
+        me.page.click(f"#coach button:text-is('{way}')")
+        assert me.page.is_hidden("#coach")
+        if way == "Let me think":
+            until(lambda card=card: card in me.lit())
+            lay(me, card, cell)  # warned once
+        until(lambda before=before: me.lines() > before)
+    assert me.evaluate("localStorage.getItem('cayona-coach')") == "off"
+
+
 def test_a_rule_is_shown_before_and_after(guest: Enter) -> None:
     me = guest(phone=True)
     me.play_now()

@@ -33,7 +33,7 @@ MOST_POSITIONS: Final = 20_000
 LAST_OF_A_GAME: Final = 4
 """So many puzzles are taken from one game at most, that they differ."""
 EASY_ONES: Final = 4
-"""Every so manieth of those is kept that any bosun finds at once."""
+"""Every so manieth of those is kept that any bosun finds at once, and of riddles of the first grade."""
 WATCHED: Final = 20
 """So many actions must have been seen before a riddle is asked; a game has one."""
 AT_STAKE: Final = 0.12
@@ -47,6 +47,7 @@ class Budget(NamedTuple):
     """How long is searched, in iterations."""
 
     screen: int = 400
+    """If 0, nothing is searched: there are wins and riddles alone, which are found at once."""
     confirm: int = 20_000
 
 
@@ -63,7 +64,7 @@ def find(game: Game, seed: int, budget: Budget) -> Iterator[Puzzle]:
         seat = int(state.to_move())
         for puzzle in _here(state, seat, chance, budget, new_turn=state.handovers != turn):
             if puzzle.kind not in KINDS:
-                if not riddles or len(played) < WATCHED:
+                if not riddles or len(played) < WATCHED or _too_easy(puzzle, chance):
                     continue
                 riddles = False
             found += 1
@@ -72,6 +73,10 @@ def find(game: Game, seed: int, budget: Budget) -> Iterator[Puzzle]:
         action = players[seat].choose(SeatView(state, seat))
         state.apply(action, seat)
         played.append(action)
+
+
+def _too_easy(riddle: Puzzle, chance: Chance) -> bool:
+    return riddle.grade == 1 and int(chance.below(EASY_ONES)) > 0
 
 
 def _player(chance: Chance) -> Bot:
@@ -89,7 +94,7 @@ def _here(state: State, seat: int, chance: Chance, budget: Budget, *, new_turn: 
         return
     if new_turn:
         yield from _riddles(state, seat)
-    if len(state.legal_actions(seat)) < LEAST_CHOICES:
+    if not budget.screen or len(state.legal_actions(seat)) < LEAST_CHOICES:
         return
     best = best_action(state, seat, chance, budget)
     if best is not None:

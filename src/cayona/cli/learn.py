@@ -35,11 +35,13 @@ def learn(
         str,
         typer.Argument(metavar="LESSON", help=_("The lesson; if not given, the first."), show_default=False),
     ] = "",
+    step: Annotated[int, typer.Option(min=1, help=_("The step to begin with."))] = 1,
     as_json: Annotated[bool, typer.Option("--json", help=_("List the lessons as JSON."))] = False,
 ) -> None:
     """List the lessons, or give one."""
     from cayona import registry
     from cayona.cli.lesson import LessonSession
+    from cayona.kernel.errors import OptionError
 
     games = [registry.game(game)] if game else registry.games()
     listed = [(one, each) for one in games for each in registry.lessons(one)]
@@ -49,7 +51,9 @@ def learn(
         _show_list(listed)
     else:
         found = registry.lesson(games[0], lesson) if lesson else registry.first_lesson(games[0])
-        LessonSession(terminal(), games[0], found).run()
+        if step > len(found.steps):
+            raise OptionError(_("This lesson has no such step."), code="no-such-step")
+        LessonSession(terminal(), games[0], found).run(step - 1)
 
 
 def facts(game: Game, lesson: Lesson) -> dict[str, Any]:

@@ -29,15 +29,18 @@ class LessonSession:
         self.game = game
         self.lesson = lesson
 
-    def run(self) -> None:
-        """Go through all steps, or until the person leaves."""
+    def run(self, first: int = 0) -> None:
+        """Go through all steps from one on, or until the person leaves."""
         title = ": ".join((self.game.title, _(self.lesson.title)))
         self.console.print(Rule(Text(title, style="bold"), style=board.QUIET))
+        number = first
         try:
-            for number in range(len(self.lesson.steps)):
+            for number in range(first, len(self.lesson.steps)):
                 self._teach(number)
         except (Leave, EOFError, KeyboardInterrupt):
             self.console.print()
+            back = f"cayona learn {self.game.name} {self.lesson.name} --step {number + 1}"
+            say(self.console, _("“{command}” goes on from here.").format(command=back), board.QUIET)
         else:
             say(
                 self.console,

@@ -121,7 +121,12 @@ def find_more(
     game: GAME,
     into: Annotated[Path, typer.Option(help=_("The file; the search goes on from where it ends."))],
     seconds: Annotated[float, typer.Option(help=_("For how long to look."))] = 600.0,
-    screen: Annotated[int, typer.Option(help=_("Iterations of the search that points at decisions."))] = 400,
+    screen: Annotated[
+        int,
+        typer.Option(
+            help=_("Iterations of the search that points at decisions; 0 takes only what needs no search.")
+        ),
+    ] = 400,
     confirm: Annotated[
         int, typer.Option(help=_("Iterations of each of the two searches that must agree."))
     ] = 20_000,
@@ -142,8 +147,8 @@ def find_more(
         with into.open("a", encoding="utf-8") as out:
             for puzzle in find(searched, seed, Budget(screen, confirm)):
                 deed = puzzle.kind in KINDS
-                if not deed and 2 * kinds[False] > kinds.total() + FIRST_RIDDLES:
-                    continue  # at most about half of them are riddles
+                if screen and not deed and 2 * kinds[False] > kinds.total() + FIRST_RIDDLES:
+                    continue  # at most about half of them are riddles, unless nothing else is looked for
                 out.write(json.dumps(to_data(puzzle), separators=(",", ":")) + "\n")
                 out.flush()
                 kinds[deed] += 1

@@ -43,13 +43,16 @@ export class FirstGame {
     const told = await ask(`/api/tables/${page.table}/warning?${asked}`).catch(() => null);
     if (!told?.warning) return true;
     this.warned = view.table.round;
+    const from = /** @type {HTMLElement | null} */ (document.activeElement);
     const words = [say("coach-warns", { sentence: told.warning.better }), told.warning.reason].filter(Boolean).join(" ");
     return new Promise((resolve) => {
       const answer = (yes) => {
         hide();
+        from?.focus({ preventScroll: true });
         resolve(yes);
       };
       show(words, [{ words: say("coach-rethink"), act: () => answer(false) }, { words: say("coach-anyway"), act: () => answer(true) }], () => answer(true));
+      /** @type {HTMLElement} */ (place.querySelector("button")).focus({ preventScroll: true }); // nothing goes on without an answer
     });
   }
 }

@@ -3,6 +3,7 @@ import { ask, BROAD, make, page, say, toast } from "./api.js";
 import { Board } from "./board.js";
 import { hideBubble, showBubble } from "./bubble.js";
 import { setUpMeanings } from "./explain.js";
+import { search } from "./lawsearch.js";
 import { Layers } from "./layers.js";
 import { count, finish, KEPT, showLessons } from "./learned.js";
 import { setUpPuzzle, showPuzzle, solvedNow } from "./puzzle.js";
@@ -17,6 +18,7 @@ import { announce } from "./voice.js";
 const broad = matchMedia(BROAD);
 const place = document.getElementById("place");
 const words = /** @type {HTMLElement} */ (document.querySelector("#prompt .words"));
+const where = document.getElementById("where");
 const box = document.querySelector(".ask");
 const log = document.getElementById("log");
 const side = document.getElementById("side");
@@ -67,7 +69,9 @@ async function begin(number, fresh = true) {
   if (page.puzzles) showPuzzle(step, view);
   earlier.disabled = step === 0;
   skip.disabled = step === LAST;
-  read([say(page.turns ? "turn-place" : page.puzzles ? "puzzle-place" : "lesson-place", { number: step + 1, last: page.steps }), view.says]);
+  const here = say(page.turns ? "turn-place" : page.puzzles ? "puzzle-place" : "lesson-place", { number: step + 1, last: page.steps });
+  where.textContent = here;
+  read([here, view.says]);
   if (kept?.closest("#ready") || kept === document.body) words.focus({ preventScroll: true });
 }
 
@@ -219,6 +223,7 @@ function openSide(open) {
 
 function openRule(rule) {
   openSide(true);
+  search("");
   const found = document.getElementById(rule);
   const chapter = found?.closest("details");
   if (chapter) chapter.open = true;

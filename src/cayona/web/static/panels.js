@@ -1,4 +1,5 @@
 /** The column beside the board: log, moves, rules and chat. On a phone it is a sheet over the board. */
+import { search } from "./lawsearch.js";
 
 const NAMES = ["log", "moves", "rules", "chat"];
 const side = document.getElementById("side");
@@ -64,24 +65,6 @@ export function openRule(rule) {
   found.querySelector("a").focus({ preventScroll: true });
 }
 
-/** Show only the rules that contain the words. @param {string} words */
-function search(words) {
-  const wanted = words.trim().toLowerCase();
-  const field = /** @type {HTMLInputElement} */ (document.getElementById("find-rule"));
-  if (field.value !== words) field.value = words;
-  let any = false;
-  for (const chapter of document.querySelectorAll(".chapter")) {
-    let here = false;
-    for (const rule of chapter.querySelectorAll(".rule")) {
-      rule.hidden = !rule.textContent.toLowerCase().includes(wanted);
-      here ||= !rule.hidden;
-    }
-    chapter.hidden = !here;
-    any ||= here;
-  }
-  document.getElementById("no-rule").hidden = any;
-}
-
 for (const name of NAMES) tab(name).addEventListener("click", () => openPanel(name, false));
 for (const tool of tools()) {
   tool.addEventListener("click", () => {
@@ -90,7 +73,6 @@ for (const tool of tools()) {
   });
 }
 document.getElementById("close-side").addEventListener("click", closePanel);
-document.getElementById("find-rule").addEventListener("input", (event) => search(event.target.value));
 document.querySelector(".tab-list").addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;

@@ -6,4 +6,6 @@ from cayona.kernel.language import mark
 from cayona.kernel.rulebook import read_rulebook
 
 CHAPTERS, RULES, PROVENANCE = read_rulebook(__file__)
+FOR_PROGRAMS: Final = ("Numbers for programs",)
+"""Chapters that people do not need."""
 BOOK: Final = mark("The headings are those of the Hungarian rulebook.")
