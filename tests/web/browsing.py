@@ -104,6 +104,12 @@ class Server:
         except OSError:
             return False
 
+    def seconds(self) -> float:
+        """Return how much processor time it has taken so far."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return sum(int(ticks) for ticks in fields[11:13]) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """End it without warning."""
         assert self.process is not None

@@ -7,7 +7,9 @@ Run it as a module from the folder of the tests: `python -m web.figures`.
 from __future__ import annotations
 
 import gzip
+import os
 import statistics
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -17,14 +19,9 @@ from playwright.sync_api import Browser, sync_playwright
 from web.browsing import Guest, Server, launch, until
 from web.test_pages_boxes import BOXES, SIZES, TABLES, Table, sit
 from web.test_pages_places import SHARE, act
+from web.test_pages_shift import WATCH
 
 CLICKS = 60
-WATCH = """() => {
-    window.shifts = 0;
-    new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) window.shifts += shift.value;
-    }).observe({ type: "layout-shift", buffered: true });
-}"""
 
 
 def shares(browser: Browser, server: Server) -> None:
@@ -46,6 +43,8 @@ def shares(browser: Browser, server: Server) -> None:
             seen = me.page.evaluate(BOXES)
             positions, boxes = positions + 1, boxes + seen["spots"] + seen["texts"]
             faults += len(seen["found"])
+            for line in seen["found"]:
+                print(f"Fault: {table}, {size['width']} × {size['height']}: {line}", file=sys.stderr)
         print(f"| {table.game}, {table.seats} seats | " + " | ".join(told) + " |")
         me.context.close()
     print(f"\nMeasured there: {positions} positions and sizes, {boxes} boxes, {faults} faults.")
@@ -81,18 +80,22 @@ def weigh(browser: Browser, server: Server) -> None:
 def click(browser: Browser, server: Server) -> None:
     """Print how long it takes until the board shows what came of a click, and how much the page shifts."""
     me = Guest(browser, server)
+    me.context.add_init_script(WATCH)
     taken: list[float] = []
+    shifts: list[tuple[float, str]] = []
     sit(me, Table("tranquility", 1))
-    me.page.evaluate(WATCH)
     for _click in range(CLICKS):
         if not me.my_turn():
             sit(me, Table("tranquility", 1))
-            me.page.evaluate(WATCH)
         taken.append(_once(me))
+        shifts += me.evaluate("window.shifts.splice(0)")
     taken = sorted(took for took in taken if took > 0)
     middle, late = statistics.median(taken), taken[int(0.95 * len(taken))]
     print(f"Click to board on loopback: median {middle:.0f} ms, p95 {late:.0f} ms of {len(taken)} clicks.")
-    print(f"Layout shift: {me.evaluate('window.shifts'):.4f}.")
+    print(
+        f"Load average {os.getloadavg()[0]:.1f}; the server took {server.seconds():.1f} s of processor time."
+    )
+    print(f"Layout shift: {sum(shift for shift, _what in shifts):.4f} {[what for _shift, what in shifts]}")
     me.context.close()
 
 

@@ -344,6 +344,23 @@ def test_actions_can_be_planned_and_sent_together(anna: Visitor, playing: str) -
     assert anna.refused(f"/api/tables/{playing}/plan", version=5, actions=[]) == "bad-actions"
 
 
+def test_a_planned_decision_is_taken_once_it_is_whole(anna: Visitor, playing: str) -> None:
+    path, actions = f"/api/tables/{playing}/plan", list[int]()
+    choices = anna.view(playing)["match"]["choices"]
+    for nth in range(4):
+        assert anna.view(playing)["version"] == 4, "nothing is taken before"
+        actions.append(choices[0]["action"])
+        wish: dict[str, Any] = {"version": 4, "actions": actions, "commit": True, "id": f"plan-{nth}"}
+        told = anna.post(path, **wish).json()
+        if told["taken"]:
+            break
+        choices = told["match"]["choices"]
+    assert (told["taken"], told["match"], told["version"]) == (True, None, 5)
+    assert anna.view(playing)["version"] == 5
+    assert anna.post(path, **wish).json() == told, "a wish that comes again is not carried out again"
+    assert anna.view(playing)["version"] == 5
+
+
 def test_nobody_acts_after_the_end(anna: Visitor, bela: Visitor, playing: str) -> None:
     action = anna.view(playing)["match"]["choices"][0]["action"]
     bela.do(playing, "resign")

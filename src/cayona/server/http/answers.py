@@ -201,6 +201,7 @@ class PlannedView(Ok):
         description="As in a view, with areas as patches of the view at this version; null when the plan"
         " is complete, unless people look at it once more."
     )
+    taken: bool = Field(description="With “commit”: the actions were taken; `version` is what they led to.")
 
 
 class ThoughtFacts(BaseModel):

@@ -28,7 +28,7 @@ from cayona.server.faults import note_fault
 from cayona.server.harbour import Harbour
 from cayona.server.http.refusals import refusal_body
 from cayona.server.http.table_wire import wire_of
-from cayona.server.http.tables import Wish, carry_out, checked_arrangement, speak
+from cayona.server.http.tables import Wish, carry_out, checked_arrangement, planned_or_taken, speak
 from cayona.server.http.visitors import Doorkeeper, Visitor, address
 from cayona.server.http.watching import Follower
 from cayona.server.live import LiveTable
@@ -322,6 +322,10 @@ class Connection:
                 _("The message is wrong at “{place}”.").format(place=problem.errors()[0]["loc"]),
                 code="bad-message",
             ) from problem
+        if kind == "plan":
+            form = "tall" if self._follower.form == "data" else self._follower.form
+            told = await planned_or_taken(self._harbour, self._live, self._visitor, wish, form)
+            return [encoded({"type": "done", "id": wish.id, **told})]
         if kind == "say":
             await speak(self._harbour, self._keeper, self._live, self._visitor, wish.text or "")
             version = self._live.room.version

@@ -72,6 +72,12 @@ class Wish(BaseModel):
         max_length=LONGEST,
         description="With “act” and “plan”: actions of one decision, in order.",
     )
+    commit: bool | None = Field(
+        default=None, description="With “plan”: take the actions if they make a decision whole."
+    )
+    arrangement: str | None = Field(
+        default=None, max_length=20, description="With “plan”: the arrangement of the view you hold."
+    )
     element: str | None = Field(
         default=None, max_length=40, description="With “signal”: where; null for nowhere."
     )
@@ -235,6 +241,11 @@ def _seat_or_own(room: Room, person: Person, wish: Wish) -> int:
     return seat
 
 
+def client_of(person: Person, wish: Wish) -> str | None:
+    """Return the id of a request that may come twice; those of different people are kept apart."""
+    return None if wish.id is None else f"{person.id}/{wish.id}"
+
+
 async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command: str, wish: Wish) -> int:
     """Do what a visitor asks of a table; return the version it led to."""
     if command not in COMMANDS:
@@ -251,7 +262,7 @@ async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command
     if wish.bot is not None:
         harbour.bots.check(wish.bot)
     check_room_for(live.room.version, harbour.config.lines_per_table)
-    client = None if wish.id is None else f"{person.id}/{wish.id}"  # people's ids are kept apart
+    client = client_of(person, wish)
     version = await harbour.submit(live, lambda room: asked(room, person, wish, client), client)
     if command == "rematch":
         await harbour.store.drop_seat_links(live.room.table)  # they name seats, and everybody has moved on
@@ -340,14 +351,35 @@ async def why(live: SeenTable, visitor: CurrentVisitor, action: int) -> Why:
 
 @router.post("/plan", responses={200: {"model": PlannedView}}, response_class=Response)
 async def plan_ahead(
-    wish: Wish, live: SeenTable, visitor: CurrentVisitor, arrangement: str = "tall"
+    wish: Wish,
+    live: SeenTable,
+    harbour: CurrentHarbour,
+    visitor: CurrentVisitor,
+    arrangement: str = "tall",
 ) -> Response:
-    """Show me where `actions` would lead, without taking them; “act” takes them together."""
+    """Show me where `actions` would lead, without taking them; “act” takes them together.
+
+    With `commit` they are taken at once if there is nothing left to choose or to look at.
+    """
+    message = await planned_or_taken(harbour, live, visitor, wish, arrangement)
+    return Response(encoded({"ok": True, **message}), media_type="application/json")
+
+
+async def planned_or_taken(
+    harbour: Harbour, live: LiveTable, visitor: Visitor, wish: Wish, arrangement: str
+) -> dict[str, Any]:
+    """Return where actions would lead; take them if that was wished and they make a decision whole."""
     person = visitor.need("play")
+    arranged = checked_arrangement(wish.arrangement or arrangement)
     async with live.lock:
         seat = seat_of(live.room, person)
-        message = planned_view(live.room, seat, wish.actions, wish.version, checked_arrangement(arrangement))
-    return Response(encoded({"ok": True, **message}), media_type="application/json")
+        planned = None  # a wish that comes again was carried out before
+        if client_of(person, wish) not in live.room.clients:
+            planned = planned_view(live.room, seat, wish.actions, wish.version, arranged)
+    if planned is not None and (planned["match"] is not None or not wish.commit):
+        return {**planned, "taken": False}
+    version = await carry_out(harbour, live, visitor, "act", wish)
+    return {"version": version, "actions": wish.actions, "complete": True, "match": None, "taken": True}
 
 
 @router.get("/chat")

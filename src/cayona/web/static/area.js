@@ -82,6 +82,8 @@ export class AreaView {
     /** @type {import("./patch.js").Area | null} */
     this.area = null;
     this.stillKey = "";
+    /** @type {WeakSet<Element>} words that have been looked at */
+    this.squeezed = new WeakSet();
   }
 
   /** What would be taken away by showing it. @param {import("./patch.js").Area} area @param {import("./patch.js").Area[]} over */
@@ -130,14 +132,17 @@ export class AreaView {
     return made;
   }
 
-  /** Squeeze words into their rooms, where letters are so large that they need it. */
-  squeeze() {
-    for (const words of this.svg.querySelectorAll("[data-room]")) {
-      words.removeAttribute("textLength");
-      if (words.getComputedTextLength() <= Number(words.dataset.room)) continue;
+  /** Squeeze words into their rooms, where letters are so large that they need it. @param {boolean} anew also those that were looked at: letters have another size */
+  squeeze(anew) {
+    if (anew) this.squeezed = new WeakSet();
+    const fresh = [...this.svg.querySelectorAll("[data-room]")].filter((words) => !this.squeezed.has(words));
+    for (const words of fresh) words.removeAttribute("textLength");
+    const tight = fresh.filter((words) => words.getComputedTextLength() > Number(words.dataset.room));
+    for (const words of tight) {
       words.setAttribute("textLength", words.dataset.room);
       words.setAttribute("lengthAdjust", "spacingAndGlyphs");
     }
+    for (const words of fresh) this.squeezed.add(words);
   }
 
   /** Show the layer that does not change, as soon as it is there. @param {string} key */
@@ -147,7 +152,7 @@ export class AreaView {
       if (this.area.still !== key) return;
       this.stillKey = key;
       this.still.innerHTML = markup; // drawn by the server
-      this.squeeze();
+      this.squeeze(false);
     });
   }
 }

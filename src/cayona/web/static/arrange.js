@@ -8,8 +8,13 @@ const LEAST = 0.36; // pixels of a unit: smaller things could not be read
 const HANDY = 0.5; // pixels of a unit: so large it is easy for a finger; what one sees alone is no smaller
 const BESIDE_MAP = 0.6; // pixels of a unit for what lies beside a map, where there is room
 const SIDE = 0.3; // of the width, beside a map, is the most that others take
-export const SHARE = 0.45; // of the height is the most that one sees at once of what one sees alone
+const SHARE = 0.45; // of the height is the most that one sees at once of what one sees alone
+const CHIEF = 0.5; // of the page is the most that a hand takes which is the main thing there
+const EDGE = 8; // pixels between what is scrolled to and the edge
 const STEPS = 24;
+
+/** The room of a hand that is the main thing on its page. @param {HTMLElement} hand */
+export const chiefRoom = (hand) => ({ width: hand.clientWidth, height: hand.parentElement.clientHeight * CHIEF / SHARE });
 
 /** @typedef {[number, number]} Size width and height */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box in pixels */
@@ -132,4 +137,14 @@ export function arranged(board, hand, room, apart) {
     hand: below.boxes,
     handHeight: Math.min(below.height, SHARE * handRoom.height),
   };
+}
+
+/** Scroll a place to what can be clicked in it, if all of that can be in sight at once. @param {HTMLElement} place @param {Element[]} spots */
+export function reveal(place, spots) {
+  const boxes = spots.map((spot) => spot.getBoundingClientRect()).filter((box) => box.height > 0);
+  const room = place.getBoundingClientRect();
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  if (boxes.length === 0 || bottom - top > room.height) return;
+  if (top < room.top) place.scrollTop += top - room.top - EDGE;
+  else if (bottom > room.bottom) place.scrollTop += bottom - room.bottom + EDGE;
 }

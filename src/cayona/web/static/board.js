@@ -3,7 +3,7 @@
  * that are plain data; only pieces that differ from what is shown are drawn anew.
  */
 import { AreaView } from "./area.js";
-import { arranged, SHARE } from "./arrange.js";
+import { arranged, chiefRoom, reveal } from "./arrange.js";
 import { glide } from "./glide.js";
 import { drawBadge, drawTrails, wordsOn, shape } from "./marks.js";
 import { Pan } from "./pan.js";
@@ -15,13 +15,7 @@ import { rove, setUpWalking } from "./walk.js";
 /** @typedef {{board: HTMLElement, hand?: HTMLElement | null, seats?: HTMLElement | null}} Places the hand is what one sees alone; seats can be clicked, too */
 
 const LEGIBLE = 12; // pixels: no letters are smaller, however small an area is
-const EDGE = 8; // pixels between what is scrolled to and the edge
 const MARKS = ["hinted", "goal", "preview", "told"]; // what is marked for the moment, until another picture is shown
-
-const CHIEF = 0.5; // of the page is the most that a hand takes which is the main thing there
-
-/** @param {HTMLElement} hand */
-const chiefRoom = (hand) => ({ width: hand.clientWidth, height: hand.parentElement.clientHeight * CHIEF / SHARE });
 
 export class Board {
   /**
@@ -44,8 +38,10 @@ export class Board {
     this.areas = null;
     /** @type {Set<string>} the folds that are open */
     this.open = new Set();
-    /** @type {{steps: any[], told: number | null}} the trails that are shown */
-    this.trailed = { steps: [], told: null };
+    /** @type {{steps: any[], told: number | null, due: boolean}} the trails that are shown; due: words may lie elsewhere since */
+    this.trailed = { steps: [], told: null, due: false };
+    this.arranged = ""; // what the areas were arranged by
+    this.scrolls = false; // whether the board is too tall for its place
     this.sprite = shape("svg", { class: `sprite ${this.style}`, width: 0, height: 0, "aria-hidden": "true" });
     this.defined = "";
     document.body.append(this.sprite);
@@ -104,6 +100,7 @@ export class Board {
     const made = grounds.flatMap((area) => this.views.get(area.name).show(area, over(area)));
     this.showFolds();
     this.arrange();
+    this.trailSoon();
     for (const view of this.views.values()) view.pan?.show(view.area.frame);
     if (focused && document.activeElement !== focused) this.focus(focused.dataset.element ?? "");
     if (first) return { moves: [], fresh: [] };
@@ -131,7 +128,7 @@ export class Board {
     }
   }
 
-  /** Give every area its place, as large as the window allows. */
+  /** Give every area its place, as large as the window allows; where nothing has changed, nothing is touched. */
   arrange() {
     if (this.areas === null || this.place.clientWidth === 0) return;
     const [board, own] = [false, true].map((mine) => this.areas.filter((area) => !area.over && Boolean(area.private) === mine));
@@ -141,13 +138,28 @@ export class Board {
     const chief = getComputedStyle(this.hand).getPropertyValue("--chief") !== ""; // then the page gives it its room
     const apart = this.hand !== this.place && (flows || chief || this.hand.offsetLeft !== this.place.offsetLeft);
     const room = roomOf(this.place);
+    const known = JSON.stringify([board.map(facts), own.map(facts), this.areas.map((area) => area.name), room, roomOf(this.hand), flows, chief, apart, getComputedStyle(document.documentElement).fontSize]);
+    const isSame = known === this.arranged;
+    this.arranged = known;
+    if (isSame) return this.squeeze(false);
     if (!apart && this.hand !== this.place) room.height += this.hand.offsetHeight;
     const found = arranged(board.map(facts), own.map(facts), room, chief ? chiefRoom(this.hand) : apart ? roomOf(this.hand) : null);
     this.put(this.place, board, found.board);
     this.put(this.hand, own, found.hand);
     if (this.hand !== this.place) this.hand.style.height = `${Math.ceil(found.handHeight)}px`;
-    for (const view of this.views.values()) view.squeeze();
-    this.trail(this.trailed.steps, this.trailed.told); // words have moved or grown
+    this.squeeze(true);
+    this.trailSoon();
+  }
+
+  /** @param {boolean} anew letters have another size */
+  squeeze(anew) {
+    for (const view of this.views.values()) view.squeeze(anew);
+  }
+
+  /** Draw trails anew, for words have moved or grown; unless it is done anyway before. */
+  trailSoon() {
+    this.trailed.due = true;
+    queueMicrotask(() => this.trailed.due && this.trail(this.trailed.steps, this.trailed.told));
   }
 
   /** @param {HTMLElement} place @param {Area[]} areas @param {import("./arrange.js").Box[]} boxes */
@@ -160,7 +172,9 @@ export class Board {
     const depth = Math.max(0, ...boxes.map((box) => box.top + box.height));
     if (areas.length === 0) return;
     place.style.setProperty("--depth", `${Math.floor(depth)}px`);
-    if (place.scrollHeight > place.clientHeight) place.tabIndex = 0; // so that keys can scroll it
+    const scrolls = place.scrollHeight > place.clientHeight;
+    if (place === this.place) this.scrolls = scrolls;
+    if (scrolls) place.tabIndex = 0; // so that keys can scroll it
     else place.removeAttribute("tabindex");
   }
 
@@ -233,22 +247,10 @@ export class Board {
       else if (document.activeElement === spot) spot.setAttribute("tabindex", "-1");
       else spot.removeAttribute("tabindex");
     }
+    this.toggle("narrowed", narrowed); // before styles are asked about
     for (const view of this.views.values()) rove(view.svg);
-    this.toggle("narrowed", narrowed);
-    this.reveal();
+    if (this.scrolls) reveal(this.place, [...this.place.querySelectorAll(".lit")]);
     for (const view of this.views.values()) view.pan?.attend([...view.svg.querySelectorAll(".lit")]);
-  }
-
-  /** Where the board is too tall for the window, scroll to what can be clicked, if all of it can be in sight at once. */
-  reveal() {
-    const { scrollHeight, clientHeight } = this.place;
-    if (scrollHeight <= clientHeight) return;
-    const boxes = [...this.place.querySelectorAll(".lit")].map((spot) => spot.getBoundingClientRect()).filter((box) => box.height > 0);
-    const room = this.place.getBoundingClientRect();
-    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
-    if (boxes.length === 0 || bottom - top > room.height) return;
-    if (top < room.top) this.place.scrollTop += top - room.top - EDGE;
-    else if (bottom > room.bottom) this.place.scrollTop += bottom - room.bottom + EDGE;
   }
 
   /** Say of the whole board how it is to be seen. @param {string} name @param {boolean} on */
@@ -285,7 +287,7 @@ export class Board {
    * @param {number | null} told the version to stress
    */
   trail(steps, told = null) {
-    this.trailed = { steps, told };
+    this.trailed = { steps, told, due: false };
     for (const view of this.views.values()) drawTrails(view.trails, view.svg, steps, told);
   }
 }

@@ -35,10 +35,15 @@ export class FirstGame {
     show(page.coach[when], [{ words: say("got-it"), act: hide }]);
   }
 
+  /** Whether somebody may have to be asked before they go on. @param {any} view */
+  mayWarn(view) {
+    return this.isOn && this.warned !== view.table.round;
+  }
+
   /** Ask whether to go on with actions that throw much away; tells whether to send them. @param {number[]} actions @param {any} view @returns {Promise<boolean>} */
   async approves(actions, view) {
     hide();
-    if (!this.isOn || this.warned === view.table.round) return true;
+    if (!this.mayWarn(view)) return true;
     const asked = new URLSearchParams(actions.map((action) => ["action", String(action)]));
     const told = await ask(`/api/tables/${page.table}/warning?${asked}`).catch(() => null);
     if (!told?.warning) return true;

@@ -259,12 +259,17 @@ export class Link {
    * Ask something of the table. The promise is kept when the server has stored it.
    * @param {string} type
    * @param {object} [fields]
+   * @param {(told: any) => void} [onDone] hears of it before anything that was told after it
    * @returns {Promise<any>}
    */
-  wish(type, fields = {}) {
+  wish(type, fields = {}, onDone = () => {}) {
     const id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("-");
     const message = { type, id, version: this.store.view.version, ...fields };
-    return new Promise((resolve, reject) => {
+    return new Promise((done, reject) => {
+      const resolve = (told) => {
+        onDone(told);
+        done(told);
+      };
       const wish = { message, resolve, reject };
       this.pending.set(id, wish);
       this.send(wish);

@@ -4,6 +4,16 @@ import { tellLines } from "./news.js";
 
 const list = document.getElementById("log");
 let last = 0;
+let isAtEnd = true; // whether the newest line is in sight
+
+list.addEventListener("scroll", () => {
+  isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+}, { passive: true });
+
+/** Have the newest line in sight; before the next picture, when all is laid out anyway. */
+const scrollToEnd = () => requestAnimationFrame(() => {
+  list.scrollTop = list.scrollHeight;
+});
 
 /** Begin a new log: another match is played here. */
 export function clearLog() {
@@ -21,7 +31,6 @@ export function addLines(view, aloud, onPoint) {
   const fresh = view.log.filter((line) => line.version > last);
   if (fresh.length === 0) return;
   last = Math.max(...fresh.map((line) => line.version));
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   if (aloud) for (const old of list.querySelectorAll(".new")) old.classList.remove("new");
   for (const line of fresh) {
     const item = make("li", { "data-version": line.version, class: aloud ? "new" : "", tabindex: -1 });
@@ -34,7 +43,7 @@ export function addLines(view, aloud, onPoint) {
     list.append(item);
   }
   if (!list.contains(document.activeElement)) reach(list.lastElementChild);
-  if (atEnd || !aloud) list.scrollTop = list.scrollHeight;
+  if (isAtEnd || !aloud) scrollToEnd();
   if (aloud) tellLines(fresh, view.seat);
 }
 

@@ -2,13 +2,13 @@
  * A decision of several actions, put together here and sent at once. The server shows where each step would
  * lead; nobody else sees any of it, and every step can be taken back until the last one is there.
  */
-import { ask, page } from "./api.js";
 import { patchedMatch } from "./patch.js";
 
 export class Plan {
-  /** @param {import("./patch.js").Store} store of the view that plans begin with */
-  constructor(store) {
+  /** @param {import("./patch.js").Store} store of the view that plans begin with @param {import("./link.js").Link} link */
+  constructor(store, link) {
     this.store = store;
+    this.link = link;
     /** @type {{actions: number[], match: any, complete: boolean}[]} */
     this.steps = [];
     this.busy = false;
@@ -35,11 +35,12 @@ export class Plan {
   /**
    * Plan one more step; return all actions once there is nothing left to plan or to look at, else null.
    * @param {number[]} more the actions of the step
+   * @param {((told: any) => void) | null} onTaken with it, a whole decision is taken at once: a way to the server and back is saved
    * @returns {Promise<number[] | null>}
    */
-  async add(more) {
+  async add(more, onTaken = null) {
     const actions = [...this.actions, ...more];
-    const told = await this.imagine(actions);
+    const told = await this.imagine(actions, onTaken);
     if (told.match === null) return actions;
     this.steps.push({ actions: more, match: told.match, complete: told.complete });
     return null;
@@ -58,11 +59,12 @@ export class Plan {
   }
 
   /** Ask where actions would lead; the areas are told by what would change in those of the view. */
-  async imagine(actions) {
+  async imagine(actions, onTaken) {
     this.busy = true;
     try {
       const { view } = this.store;
-      const told = await ask(`/api/tables/${page.table}/plan?arrangement=${view.form}`, { version: view.version, actions });
+      const asked = { actions, arrangement: view.form, commit: onTaken !== null };
+      const told = await this.link.wish("plan", asked, (answer) => answer.taken && onTaken(answer));
       return { ...told, match: told.match && patchedMatch(view.match, told.match) };
     } finally {
       this.busy = false;

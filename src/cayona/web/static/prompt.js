@@ -10,6 +10,7 @@ const place = document.getElementById("prompt");
 const words = /** @type {HTMLElement} */ (place.querySelector(".words"));
 const room = place.parentElement;
 const SIZES = [16, 15, 14, 13, 12]; // of the letters, in sixteenths of what the browser is set to: the place never grows, so many words are written smaller
+let held = 0; // pixels that the words stay wide, while nothing is asked
 const LARGE = matchMedia("(min-width: 56.25em)");
 
 /**
@@ -24,8 +25,15 @@ export function showPrompt(view, now) {
   tellAsked(said ?? ""); // for how long others have been thinking is not said
   const watches = view.seat === null && view.phase === "playing" && !now.told && !LARGE.matches; // larger windows have a tag for it
   const text = `${watches ? `${say("you-watch")} ` : ""}${said ?? waitText(view, now.asked)}`;
-  if (words.textContent !== text) words.textContent = text;
-  fit();
+  hold(0);
+  if (words.textContent !== text) words.replaceChildren(make("span", {}, text)); // other words, not the same at another place
+}
+
+/** Keep the lines of what is asked as they are, or (0) no more. @param {number} width */
+function hold(width) {
+  if (held === width || (held && width)) return;
+  held = width;
+  words.style.setProperty("--held", width ? `${width}px` : "none");
 }
 
 /** Write what is asked so large that it and all buttons have room. */
@@ -41,8 +49,16 @@ export function fit() {
 
 new ResizeObserver(fit).observe(room);
 
-/** Leave the words for the moment, but ask nothing. */
+// Once for all that was changed at a time: to ask whether words fit, the browser must lay out the page.
+const changes = new MutationObserver(() => {
+  if (!held) fit();
+  changes.takeRecords(); // those of its own
+});
+changes.observe(room, { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden", "class"] });
+
+/** Leave the words where they are for the moment, whatever becomes of the buttons, but ask nothing. */
 export function pausePrompt() {
+  hold(words.offsetWidth);
   place.classList.remove("mine");
   tellAsked("");
 }
@@ -123,12 +139,13 @@ export function showReady(buttons) {
   offered = buttons;
   if (same) return;
   const focused = ready.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.element ?? "" : null;
-  ready.replaceChildren(...buttons.map(({ words, primary, element, picked }, index) => make("button", {
+  const row = make("div", { class: "offers" }, ...buttons.map(({ words, primary, element, picked }, index) => make("button", {
     type: "button", class: [primary ? "primary" : "", element && !picked ? "lit" : "", picked ? "picked" : ""].join(" ").trim(),
     "data-element": element, "aria-pressed": picked ? "true" : null,
     onclick: (event) => offered[index].act(event.currentTarget),
   }, words)));
+  ready.replaceChildren(...(buttons.length ? [row] : []));
   if (focused === null) return;
-  const again = [...ready.children].find((button) => /** @type {HTMLElement} */ (button).dataset.element === focused) ?? ready.lastElementChild;
+  const again = [...row.children].find((button) => /** @type {HTMLElement} */ (button).dataset.element === focused) ?? row.lastElementChild;
   /** @type {HTMLElement | null} */ (again)?.focus({ preventScroll: true });
 }

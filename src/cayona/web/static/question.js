@@ -1,6 +1,5 @@
 /** What the table is asked to agree to, and the offer to play oneself again. */
 import { make, page, say } from "./api.js";
-import { fit } from "./prompt.js";
 import { nameOf } from "./seats.js";
 import { announce } from "./voice.js";
 
@@ -45,7 +44,6 @@ export function showQuestion(view, wish) {
   place.replaceChildren(words, ...buttons());
   if (words.textContent !== said) announce(words.textContent, "asked"); // who else has agreed is no new question
   said = words.textContent;
-  fit();
 }
 
 /** Ask no more whether to go on with what cannot be won: so says a button, and whoever just goes on. @param {any} view */
@@ -53,7 +51,6 @@ export function playOn(view) {
   if (kindOf(view) !== "lost-cause") return;
   playsOn = view.table.round;
   place.hidden = true;
-  fit();
 }
 
 function kindOf(view) {

@@ -49,15 +49,30 @@ export class Sending {
   /** Plan some actions more; send all of them if there is nothing left to plan. @param {number[]} actions @param {Element | null} spot */
   async compose(actions, spot) {
     if (this.isUnderway || this.plan.busy) return;
+    const { view } = this.plan.store;
     closePanel();
     try {
-      const all = await this.plan.add(actions);
+      let taken = false;
+      const onTaken = (told) => {
+        taken = true;
+        this.take(view, told.version);
+      };
+      const all = await this.plan.add(actions, this.coach.mayWarn(view) ? null : onTaken);
       if (all === null) this.planOn();
-      else await this.deliver({ actions: all }, spot);
+      else if (!taken) await this.deliver({ actions: all }, spot);
     } catch (refusal) {
       showBubble(spot, refusal.message, refusal.rule, openRule);
       this.relight();
     }
+  }
+
+  /** An action is on its way. @param {any} view in sight of which it was chosen @param {number} [due] the version it has led to */
+  take({ version, deciders }, due = NONE) {
+    this.version = version; // until what has come of it is in sight
+    this.due = due;
+    this.together = deciders.length > 1;
+    this.plan.clear();
+    requestAnimationFrame(() => this.version === version && this.relight()); // what came of it may be there before that
   }
 
   /** Show what is planned; go on with what was clicked before it was on offer. */
@@ -80,15 +95,12 @@ export class Sending {
   /** @param {{action: number} | {actions: number[]}} what @param {Element | null} spot */
   async deliver(what, spot) {
     if (this.isUnderway) return;
-    const { version, deciders } = this.plan.store.view;
+    const { view } = this.plan.store;
+    const { version } = view;
     closePanel();
+    this.take(view);
     try {
-      this.version = version; // until what has come of it is in sight
-      this.due = NONE;
-      this.together = deciders.length > 1;
-      this.plan.clear();
-      this.relight();
-      const approved = await this.coach.approves("actions" in what ? what.actions : [what.action], this.plan.store.view);
+      const approved = await this.coach.approves("actions" in what ? what.actions : [what.action], view);
       if (!approved) return this.rethink();
       this.due = (await this.link.wish("act", what)).version;
       if (this.version === version && this.arrived(this.plan.store.view)) this.relight();

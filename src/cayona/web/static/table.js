@@ -45,7 +45,6 @@ let view = store.view;
 const picking = new Picking();
 /** @type {string[]} what the last click has put back, because it does not go with it */
 let dropped = [];
-const plan = new Plan(store);
 const layers = new Layers((key) => ask(`/api/tables/${page.table}/layers/${key}?arrangement=${store.view.form}`).then((told) => told.layer));
 const board = new Board(view.table.game, { board: place, hand, seats: document.getElementById("seats") }, layers, pick, point);
 const coach = new Coach(board);
@@ -58,6 +57,7 @@ const past = new Past((step, running, lines) => {
   relight();
 });
 const link = new Link(page.table, store, hear, showLine);
+const plan = new Plan(store, link);
 const firstGame = new FirstGame(link);
 const sending = new Sending(link, plan, picking, board, relight, showPlan, firstGame);
 
@@ -125,7 +125,7 @@ function show(acted, aloud) {
   document.body.classList.toggle("waits", !running);
   document.body.classList.toggle("watches", view.seat === null);
   showWaiting(view, wish, () => link.renew());
-  showSeats(view);
+  if (!running) showSeats(view);
   const change = running ? showMatch(acted, aloud) : null;
   if (!running) hideBubble();
   offer();
@@ -171,6 +171,7 @@ const isMine = () => view.your_turn;
 
 function relight() {
   const back = past.isBack || sending.isUnderway; // nothing is asked until what came of an action is in sight
+  if (sending.isUnderway && isOnline()) pausePrompt();
   const lit = signals.lit(view) ?? (back ? new Set() : picking.next);
   const told = back ? new Map() : badges(picking.choices, picking.path);
   board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
@@ -200,15 +201,12 @@ function readyButtons() {
 }
 
 function tellPrompt() {
-  if (sending.isUnderway && isOnline()) {
-    pausePrompt();
-    return;
-  }
+  if (sending.isUnderway && isOnline()) return;
   const named = (elements) => elements.map((element) => board.spot(element) ?? match()?.buttons[element] ?? element);
   const picked = picking.isClicked ? named(picking.path) : [];
   const told = past.running?.lines.map((line) => line.sentence).join(" ") || coach.words;
   const asked = plan.isComplete ? say("confirm-asked") : match()?.prompt ?? "";
-  showPrompt(view, { told, asked, mine: isMine() && (!told || told === coach.words), picked, dropped: named(dropped), stuck: sending.isUnderway && !isOnline() });
+  showPrompt(view, { told, asked, mine: isMine() && (!told || told === coach.words), picked, dropped: named(dropped), stuck: (sending.isUnderway || plan.busy) && !isOnline() });
   document.querySelector(".ask").classList.toggle("advised", coach.words !== null);
 }
 
@@ -235,7 +233,7 @@ function pick(element, spot) {
   if (told.kind === "done") sending.send(told.choice, spot);
   else if (told.kind === "no" && !chooseAnew(element, spot)) explain(path, spot, plan.actions);
   else if (dropped.length > 1) explain(path, spot, plan.actions, say("put-back"));
-  relight();
+  if (!sending.isUnderway) relight(); // else as soon as it has been sent
 }
 
 /** Choose anew what was on offer earlier in the plan; tells whether it was. */
@@ -297,3 +295,4 @@ setUpMeanings((name) => `/api/tables/${page.table}/meaning?element=${name}`, ope
 setUpChat((type, fields) => link.wish(type, fields));
 setUpThoughts(() => view.version);
 show(false, false);
+document.body.classList.remove("unplaced"); // from here on things stay where they are
