@@ -15,7 +15,9 @@ from cayona.kernel.preferences import ASK
 from cayona.kernel.seats import LETTERS, told_apart
 from cayona.kernel.state import State
 from cayona.server.entries import Entry
+from cayona.server.finished import FinishedMatch
 from cayona.server.tables.clock import Clock
+from cayona.server.tables.results import finished_match
 from cayona.server.tables.seats import Seat, reseated
 from cayona.server.tables.settings import FindGame, Settings, one_seat_more, read_settings
 from cayona.server.tables.timer import Timer
@@ -128,6 +130,10 @@ class Room:
         """Those without a seat who want to play the next match, by person, with their names."""
         self.tally: dict[str, tuple[int, int]] = {}
         """For every person or bot how many matches they have won here, and how many played."""
+        self.first_seat = 0
+        """The seat with which the match began."""
+        self.finished: list[FinishedMatch] = []
+        """What the logbook keeps of the matches that are over."""
         self.clock: Clock
         self.timer = Timer()
         self.late: set[int] = set()
@@ -238,6 +244,7 @@ class Room:
             **({} if "position" in entry.data else self.settings.options),
         )
         self.phase = "playing"
+        self.first_seat = (self.match.state.deciders() or [0])[0]
         self.round += 1
         self.took_part.append(frozenset(seat.person for seat in self.seats if seat.person is not None))
         self._tell(entry, [*self._customs(), *self.match.events])
@@ -347,15 +354,18 @@ class Room:
         if over:
             self.phase = "over"
             self.question = None
-            self._count_match()
+            self._count_match(entry.at)
 
-    def _count_match(self) -> None:
+    def _count_match(self, at: float) -> None:
         """Note who has won the match that is over."""
         result = self.result()
         assert result is not None
         for number, key in enumerate(self.tally_keys()):
             won, played = self.tally.get(key, (0, 0))
             self.tally[key] = (won + (number in result["winners"]), played + 1)
+        finished = finished_match(self, at)
+        if finished is not None:
+            self.finished.append(finished)
 
     def tally_keys(self) -> list[str]:
         """Return under which names the seats are counted from match to match."""
