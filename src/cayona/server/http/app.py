@@ -31,6 +31,7 @@ from cayona.server.http import (
     kitchen,
     learning,
     lobby,
+    logbook,
     manual,
     my_page,
     my_tables,
@@ -85,7 +86,7 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     )
     # Those before the one that answers are made ready for the first request, so pages come first.
     parts = (
-        pages, people, accounts, desk, my_page, notices, lobby, my_tables, programs, hints, learning,
+        pages, people, accounts, desk, my_page, logbook, notices, lobby, my_tables, programs, hints, learning,
         puzzling, showing, thoughts, replays, tables, fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip
     for part in parts:

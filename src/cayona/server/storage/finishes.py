@@ -93,7 +93,7 @@ class Finishes:
     def _claimed(self, match: FinishedMatch) -> Steps[FinishedMatch]:
         """Put accounts in the place of guests whose logbook they have taken over."""
         asked = [{"person": seat.person} for seat in match.results if seat.person is not None]
-        accounts = dict((yield self._account.of(asked)))
+        accounts = {row[0]: row[1] for row in (yield self._account.of(asked))}
         return replace(
             match,
             results=tuple(

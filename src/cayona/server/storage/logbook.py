@@ -7,7 +7,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, and_, bindparam, delete, func, or_, select, tuple_, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    func,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from cayona.server.finished import FinishedMatch, Pool
 from cayona.server.ratings import NARROW, Rating
@@ -33,6 +45,8 @@ PAGE: Final = 50
 BOARD: Final = 50
 """People on a leaderboard."""
 CLAIM_SECONDS: Final = 24 * 3600.0
+OF_MINE: Final = ("round", "seat", "game", "mode", "at", "side", "won", "place", "score", "change")
+"""What an export tells of every match."""
 BondKind = Literal["friend", "blocked"]
 
 
@@ -168,6 +182,40 @@ class Logbook(StorePart):
         async with self.database.reading() as connection:
             return [_standing(row) for row in await connection.execute(query)]
 
+    async def logbook_of(self, person: str) -> dict[str, Any]:
+        """Return all that the logbook holds of a person, JSON-ready, with where to replay each match."""
+        mine = select(results).where(results.c.person == person).order_by(results.c.at)
+        chosen = (
+            select(people.c.name, bonds.c.kind)
+            .join(people, people.c.id == bonds.c.other)
+            .where(bonds.c.person == person)
+        )
+        begun = select(attempts.c.daily, attempts.c.game, attempts.c.table_id).where(
+            attempts.c.person == person
+        )
+        async with self.database.reading(seconds=None) as connection:
+            rows = (await connection.execute(mine)).mappings().all()
+            kept = (await connection.execute(chosen)).all()
+            deals = (await connection.execute(begun)).all()
+        return {
+            "matches": [
+                {
+                    **{name: row[name] for name in OF_MINE},
+                    "table": row["table_id"],
+                    "replay": f"/api/tables/{row['table_id']}/replay.html?match={row['round']}",
+                }
+                for row in rows
+            ],
+            "totals": [one.pool._asdict() | _plain(one) for one in await self.totals_of(person)],
+            "ratings": [
+                one.pool._asdict()
+                | {"mu": one.rating.mu, "sigma": one.rating.sigma, "games": one.rating.games}
+                for one in await self.ratings_of(person)
+            ],
+            "people": [{"name": row.name, "kind": row.kind} for row in kept],
+            "daily": [{"day": row.daily, "game": row.game, "table": row.table_id} for row in deals],
+        }
+
     # --- Leaderboards ------------------------------------------------------------------------------
 
     async def leaders(self, pool: Pool, limit: int = BOARD) -> list[Standing]:
@@ -244,6 +292,23 @@ class Logbook(StorePart):
                 row = {"person": person, "other": other, "kind": kind, "since": time.time()}
                 await connection.execute(bonds.insert().values(**row))
 
+    # --- Daily deals -------------------------------------------------------------------------------
+
+    async def deal_begun(self, person: str, day: str, pool: Pool) -> str | None:
+        """Return the table at which somebody has begun the deal of a day, None if they have not."""
+        async with self.database.reading() as connection:
+            query = select(attempts.c.table_id).where(_of_deal(person, day, pool))
+            return (await connection.execute(query)).scalar()
+
+    async def begin_deal(self, person: str, day: str, pool: Pool, table: str) -> str:
+        """Note that somebody begins the deal of a day at a table; return where they have begun it first."""
+        row = {"person": person, "daily": day, "game": pool.game, "seats": pool.seats, "at": time.time()}
+        insert = self.database.dialect.insert(attempts).on_conflict_do_nothing()
+        async with self.database.writing() as connection:
+            await connection.execute(insert.values(**row, table_id=table))
+            query = select(attempts.c.table_id).where(_of_deal(person, day, pool))
+            return str((await connection.execute(query)).scalar_one())
+
     # --- A guest's logbook -------------------------------------------------------------------------
 
     async def owner_of(self, person: str) -> str:
@@ -274,7 +339,8 @@ class Logbook(StorePart):
     def _taking_over(self, guest: str, account: str) -> Steps[None]:
         ready, insert = self.database.statement, self.database.dialect.insert
         both = [{"guest": guest, "account": account, "since": time.time()}]
-        is_guest, mine = bindparam("guest"), bindparam("account")
+        is_guest: BindParameter[str] = bindparam("guest")
+        mine: BindParameter[str] = bindparam("account")
         told = insert(aliases).on_conflict_do_nothing()
         yield ready(told).of([{"person": guest, "account": account, "since": both[0]["since"]}])
         for clause in (
@@ -315,6 +381,10 @@ def _either(table: Any, ids: Iterable[Any]) -> ColumnElement[bool]:
     return or_(table.c.person.in_(ids), table.c.other.in_(ids))
 
 
+def _plain(one: Total) -> dict[str, Any]:
+    return {"played": one.played, "won": one.won, "mean_place": one.place, "best": one.best, "last": one.last}
+
+
 def _standings() -> Any:
     return select(ratings, people.c.name, people.c.account).join(people, people.c.id == ratings.c.person)
 
@@ -322,6 +392,11 @@ def _standings() -> Any:
 def _standing(row: Row[Any]) -> Standing:
     rating = Rating(row.mu, row.sigma, row.games)
     return Standing(Pool(row.game, row.mode, row.seats), row.person, row.name, row.account, rating, row.at)
+
+
+def _of_deal(person: str, day: str, pool: Pool) -> ColumnElement[bool]:
+    who = and_(attempts.c.person == person, attempts.c.daily == day)
+    return and_(who, attempts.c.game == pool.game, attempts.c.seats == pool.seats)
 
 
 def _in_pool(pool: Pool) -> ColumnElement[bool]:

@@ -363,19 +363,6 @@ attempts: Final = Table(
 )
 """Who has begun which daily deal; noted before the first card."""
 
-house_results: Final = Table(
-    "house_results",
-    metadata,
-    Column("daily", Text, primary_key=True),
-    Column("game", Text, primary_key=True),
-    Column("seats", Integer, primary_key=True, autoincrement=False),
-    Column("bot", Text, primary_key=True),
-    Column("won", Boolean, nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("score", Double),
-)
-"""How our own bots fared with a daily deal on the seat that people have."""
-
 meta: Final = Table(
     "meta",
     metadata,

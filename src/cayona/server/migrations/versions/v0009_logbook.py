@@ -158,14 +158,3 @@ def _make_daily_deals() -> None:
         sa.Column("at", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("person", "daily", "game", "seats", name=op.f("pk_attempts")),
     )
-    op.create_table(
-        "house_results",
-        sa.Column("daily", sa.Text(), nullable=False),
-        sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("seats", sa.Integer(), nullable=False, autoincrement=False),
-        sa.Column("bot", sa.Text(), nullable=False),
-        sa.Column("won", sa.Boolean(), nullable=False),
-        sa.Column("place", sa.Integer(), nullable=False),
-        sa.Column("score", sa.Double()),
-        sa.PrimaryKeyConstraint("daily", "game", "seats", "bot", name=op.f("pk_house_results")),
-    )
