@@ -65,7 +65,8 @@ class Game:
 
     def hint(self) -> None:
         """Ask for advice at a rated table: everybody's log has it, no record has."""
-        self.take(commands.hint(self.room, self.room.deciders()[0], "bosun"))
+        asked = {"seat": self.room.deciders()[0], "bot": "bosun"}
+        self.take(commands.entry(self.room, "hint", None, asked))
 
     def hand_over(self) -> None:
         person = PEOPLE[1]

@@ -56,6 +56,13 @@ UPGRADE_CHECK_HELP: Final = mark(
     "  cayona admin upgrade-check"
 )
 
+REBUILD_HELP: Final = mark(
+    "Make the logbook anew from the logs: results, totals and ratings; the server may go on meanwhile.\n\n"
+    "It comes out as it was kept. Run it once after an upgrade from a version without a logbook.\n\n"
+    "Examples:\n"
+    "  cayona admin rebuild-logbook"
+)
+
 Data = Annotated[
     Path | None, typer.Option(help=_("The data directory of the server (cayona-data)."), show_default=False)
 ]
@@ -135,6 +142,19 @@ def check_upgrade(data: Data = None, database_url: DatabaseUrl = None) -> None:
     with _tables_bar(console, _("Replaying")) as progress:
         findings = run_work(upgrade_check(url, progress=progress))
     report(console, findings, _("Every unfinished table goes on unchanged on this version."))
+
+
+@admin.command("rebuild-logbook", help=_(REBUILD_HELP))
+def make_logbook(data: Data = None, database_url: DatabaseUrl = None) -> None:
+    """Make the logbook anew."""
+    from cayona.server.admin import rebuild_logbook
+
+    url = url_of(data, database_url)
+    console = terminal()
+    with _tables_bar(console, _("Reading")) as progress:
+        matches, findings = run_work(rebuild_logbook(url, progress=progress))
+    told = ngettext("{count} match is in the logbook.", "{count} matches are in the logbook.", matches)
+    report(console, findings, told.format(count=matches))
 
 
 def url_of(data: Path | None, database_url: str | None) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
+from cayona.server.bookkeeping import rebuild_logbook
 from cayona.server.checkup import Finding, Progress, doctor, upgrade_check
 from cayona.server.storage import Store
 from cayona.server.storage.backup import Backup, backup, restore
@@ -19,6 +20,7 @@ __all__ = [
     "backup",
     "doctor",
     "note_backup",
+    "rebuild_logbook",
     "restore",
     "try_restore",
     "upgrade_check",

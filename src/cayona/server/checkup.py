@@ -55,7 +55,7 @@ async def doctor(url: str, *, progress: Progress | None = None, repair: bool = F
     store = await Store.open(url, upgrade=False)
     try:
         findings = await _schema_findings(store.database)
-        async with _all_tables(store.database) as (connection, names):
+        async with all_tables(store.database) as (connection, names):
             for done, name in enumerate(names, 1):
                 findings += await _examine(store, connection, name, repair=repair)
                 if progress is not None:
@@ -83,10 +83,10 @@ async def upgrade_check(url: str, *, progress: Progress | None = None) -> list[F
     database = await Database.open(url, upgrade=False)
     findings: list[Finding] = []
     try:
-        async with _all_tables(database, unfinished=True) as (connection, names):
+        async with all_tables(database, unfinished=True) as (connection, names):
             for done, name in enumerate(names, 1):
-                rows = await _log(connection, name)
-                findings += _rules_findings(name, rows) + _fold(name, rows)[1]
+                rows = await log_of(connection, name)
+                findings += _rules_findings(name, rows) + folded(name, rows)[1]
                 if progress is not None:
                     progress(done, len(names))
         return findings
@@ -95,7 +95,7 @@ async def upgrade_check(url: str, *, progress: Progress | None = None) -> list[F
 
 
 @asynccontextmanager
-async def _all_tables(
+async def all_tables(
     database: Database, *, unfinished: bool = False
 ) -> AsyncIterator[tuple[AsyncConnection, list[str]]]:
     """Give a connection that sees one moment, and the names of the tables at that moment."""
@@ -116,10 +116,10 @@ async def _schema_findings(database: Database) -> list[Finding]:
 
 
 async def _examine(store: Store, connection: AsyncConnection, name: str, *, repair: bool) -> list[Finding]:
-    rows = await _log(connection, name)
+    rows = await log_of(connection, name)
     if not rows:
         return [_finding(name, "no-log", _("Table {table} is listed but has no log."))]
-    room, findings = _fold(name, rows)
+    room, findings = folded(name, rows)
     findings = _row_findings(name, rows) + findings
     if room is not None and not await _is_listed_rightly(connection, room):
         findings.append(_finding(name, "summary", _("Table {table} is not listed as its log says.")))
@@ -128,7 +128,7 @@ async def _examine(store: Store, connection: AsyncConnection, name: str, *, repa
     return findings
 
 
-async def _log(connection: AsyncConnection, name: str) -> Rows:
+async def log_of(connection: AsyncConnection, name: str) -> Rows:
     query = select(entries).where(entries.c.table_id == name).order_by(entries.c.version)
     return (await connection.execute(query)).all()
 
@@ -148,7 +148,7 @@ def _row_findings(name: str, rows: Rows) -> list[Finding]:
     return findings
 
 
-def _fold(name: str, rows: Rows) -> tuple[Room | None, list[Finding]]:
+def folded(name: str, rows: Rows) -> tuple[Room | None, list[Finding]]:
     """Return the room of a log, or where and why the log cannot be followed."""
     room = Room(name)
     for row in rows:

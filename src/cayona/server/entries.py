@@ -22,7 +22,7 @@ EntryKind = Literal[
     "refuse_concede",
     "signal",  # puts a marker on a board element, where the game lets people point
     "prefer",  # answers a question of the game in advance
-    "hint",  # somebody asked a bot for advice, where the table wants to know
+    "hint",  # somebody asked a bot for advice at a rated table; logs of before have it
     "hand_over",  # a bot plays on for an absent person
     "take_back",  # the person is back
     "ask_hand_over",  # a vote that an absent person's seat be handed to a bot

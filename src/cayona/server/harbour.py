@@ -35,7 +35,7 @@ from cayona.server.tables import commands
 from cayona.server.tables.room import Room
 from cayona.server.tables.room_facts import Origin
 from cayona.server.tables.settings import Settings
-from cayona.server.tables.summaries import summary_after
+from cayona.server.tables.summaries import consequences
 from cayona.server.workers.pool import BotPool
 
 LOG: Final = logging.getLogger(__name__)
@@ -293,9 +293,9 @@ class Harbour:
         if client is not None and client in room.clients:
             return room.clients[client]
         entry = wish(room)
-        summary = summary_after(room, entry)
+        summary, finished = consequences(room, entry)
         try:
-            await self.store.append(room.table, entry, summary)
+            await self.store.append(room.table, entry, summary, finished)
         except AlreadyDone as done:
             await self._catch_up(live)
             return done.version

@@ -191,16 +191,18 @@ def test_a_stranger_must_enter_to_play_on(stranger: Visitor, finished: str) -> N
 # --- Hints ---------------------------------------------------------------------------------------------
 
 
-def test_at_a_rated_table_a_hint_is_in_everybodys_log(anna: Visitor, bela: Visitor) -> None:
+def test_a_rated_table_never_gives_hints(anna: Visitor, bela: Visitor) -> None:
     table = anna.open(options=SHORT, rated=True)
     bela.do(table, "sit", seat=1)
     anna.do(table, "start")
     before = anna.view(table)["version"]
-    assert bela.refused(f"/api/tables/{table}/hint") == "not-your-decision"
+    for player in (anna, bela):
+        assert player.refused(f"/api/tables/{table}/hint") == "rated"
+        warned = player.get(f"/api/tables/{table}/warning", action=0).json()
+        assert warned == {"ok": True, "warning": None}
+        page = player.get(f"/t/{table}").text
+        assert 'id="hint" disabled hidden' in page
     assert anna.view(table)["version"] == before
-    advice = anna.done(f"/api/tables/{table}/hint")
-    assert advice["version"] == before + 1
-    assert bela.view(table)["log"][-1]["sentence"] == "Anna asks a bot for advice."
     listed = anna.get("/api/tables").json()["tables"]
     assert next(row for row in listed if row["id"] == table)["rated"] is True
 

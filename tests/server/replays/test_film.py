@@ -146,7 +146,8 @@ def reel_of(desk_log: list[object]) -> Reel:
 
 def test_the_film_of_a_table_tells_what_the_table_told() -> None:
     desk = started(rated=True)
-    desk.do(commands.hint, desk.room.deciders()[0], "bosun")
+    asked = {"seat": desk.room.deciders()[0], "bot": "bosun"}
+    desk.do(commands.entry, "hint", None, asked)
     desk.play_to_the_end()
     reel = reel_of(list(desk.log))
     assert reel.names == ["Anna", "Bela"]

@@ -205,7 +205,7 @@ async def confirm_factor(
 
 @router.get("/me/data")
 async def my_data(visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> dict[str, Any]:
-    """Return all that is kept of me: account, sessions, tokens, tables, talk and thoughts."""
+    """Return all that is kept of me: account, sessions, tokens, tables, talk, thoughts and logbook."""
     person = visitor.need_browser()
     store = keeper.store
     return {
@@ -228,6 +228,7 @@ async def my_data(visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> dict[st
         ],
         "tables": await store.tables(person=person.id, limit=1000),
         "notices": await store.notices_kept_of(person.id),
+        "logbook": await store.logbook_of(await store.owner_of(person.id)),
         **await store.export_of(person.id),
     }
 

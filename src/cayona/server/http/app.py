@@ -33,6 +33,7 @@ from cayona.server.http import (
     kitchen,
     learning,
     lobby,
+    logbook,
     manual,
     my_page,
     my_tables,
@@ -91,8 +92,8 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     )
     # Those before the one that answers are made ready for the first request, so pages come first.
     parts = (
-        pages, people, accounts, desk, my_page, notices, lobby, my_tables, programs, hints, learning,
-        puzzling, showing, thoughts, replays, reviews, tables,
+        pages, people, accounts, desk, my_page, logbook, notices, lobby, my_tables, programs, hints,
+        learning, puzzling, showing, thoughts, replays, reviews, tables,
         fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip
     for part in parts:

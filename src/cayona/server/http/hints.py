@@ -14,7 +14,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import spoken
 from cayona.kernel.seatview import SeatView
 from cayona.kernel.state import State
-from cayona.server.errors import NotFound
+from cayona.server.errors import Forbidden, NotFound
 from cayona.server.http.access import (
     CurrentDoorkeeper,
     CurrentHarbour,
@@ -45,18 +45,15 @@ MOST_JUDGED: Final = 3
 async def hint(
     live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
 ) -> Advice:
-    """Ask a bot what it would do on my seat; it knows no more than I do.
-
-    At a rated table everybody is told that I have asked, before I get the answer.
-    """
+    """Ask a bot what it would do on my seat; it knows no more than I do. At a rated table nobody may."""
     seat = own_seat(live, visitor)
+    if live.room.settings.rated:
+        raise Forbidden(_("This match is rated: nobody is given hints here."), code="rated")
     keeper.limits.take(
         "hint",
         str(visitor.id),
         _("You may ask for a few hints in a row, then one every five seconds; wait {wait} seconds."),
     )
-    if live.room.settings.rated:
-        await harbour.submit(live, lambda room: commands.hint(room, seat, ADVISER))
     async with live.lock:
         if live.room.match is None or live.room.phase != "playing":
             raise NotFound(_("No match is running at this table."), code="not-playing")

@@ -14,10 +14,12 @@ from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.kernel.options import Option
 from cayona.server.errors import TooMany
+from cayona.server.finished import OWN_MODE, Pool
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
 from cayona.server.http.alive import looks_in, open_to_all, with_games
 from cayona.server.http.answers import Games, Listed, Opened
+from cayona.server.http.tables import already_begun, begin_deal
 from cayona.server.http.visitors import CurrentVisitor, Doorkeeper, Visitor
 from cayona.server.storage import Person
 from cayona.server.tables import commands
@@ -118,12 +120,24 @@ async def open_table(
     check_today(settings.daily, time.time())
     _rehearse(wish, settings, person, harbour.bots.check)
     await check_may_open(harbour, keeper, visitor, person)
+    await _check_deal(harbour, settings, person)
     live = await harbour.open_table(person.id, settings, wish.bots, share=visitor.address)
     if wish.sit is not None:
+        if settings.daily:
+            await begin_deal(harbour, live.room, person.id)
         await harbour.submit(live, lambda room: commands.sit(room, person.id, person.name, wish.sit))
     if wish.start:
         await harbour.submit(live, lambda room: commands.start(room, person.id))
     return Opened(table=live.room.table, version=live.room.version)
+
+
+async def _check_deal(harbour: Harbour, settings: Settings, person: Person) -> None:
+    """Refuse a daily deal that the person has begun at another table, before there is one for it."""
+    if settings.daily:
+        pool = Pool(settings.game, OWN_MODE, settings.seats)
+        owner = await harbour.store.owner_of(person.id)
+        if await harbour.store.deal_begun(owner, settings.daily, pool) is not None:
+            raise already_begun()
 
 
 async def check_may_open(harbour: Harbour, keeper: Doorkeeper, visitor: Visitor, person: Person) -> None:

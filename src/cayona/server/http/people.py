@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Final
+from typing import Final, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -22,6 +22,8 @@ router = APIRouter(prefix="/api", tags=["people"])
 
 MOST_TOKENS: Final = 50
 """Tokens of one person."""
+MOST_SEATS: Final = 20
+"""Seats at running tables that a guest takes along into an account."""
 
 
 class Name(BaseModel):
@@ -43,6 +45,11 @@ class Credentials(BaseModel):
     )
     code: str | None = Field(
         default=None, max_length=20, description="At login: the code of the second factor, if there is one."
+    )
+    bring: list[Literal["logbook"]] = Field(
+        default_factory=list,
+        max_length=1,
+        description="At login: what I have played on this device as a guest comes into the account.",
     )
 
 
@@ -108,7 +115,7 @@ async def login(
     visitor: CurrentVisitor,
     keeper: CurrentDoorkeeper,
 ) -> Me:
-    """Come back to my account."""
+    """Come back to my account; what I have played here as a guest may come along."""
     keeper.limits.take("login", visitor.address)
     keeper.limits.take("guess", look_of(wish.account)[:100])
     person = await keeper.store.account(wish.account) if wish.account.isprintable() else None
@@ -120,8 +127,21 @@ async def login(
         raise Forbidden(_("A host of this harbour has banned you."), code="banned")
     if person.has_second_factor:
         await check_factor(keeper, person, wish.code)
+    guest = visitor.person
+    if wish.bring and guest is not None and guest.account is None and not visitor.by_token:
+        await bring_along(keeper, request, response, guest.id, person.id)
     await keeper.begin(request, response, person.id, strong=person.has_second_factor)
     return Me(person=facts(person))
+
+
+async def bring_along(
+    keeper: Doorkeeper, request: Request, response: Response, guest: str, account: str
+) -> None:
+    """Put a guest's logbook into an account; this browser keeps the guest's seats at tables that go on."""
+    for row in await keeper.store.tables(person=guest, limit=MOST_SEATS):
+        if row["phase"] in ("waiting", "playing"):
+            await keeper.give_seat(request, response, guest, row["id"])
+    await keeper.store.take_over(guest, account)
 
 
 async def check_factor(keeper: Doorkeeper, person: Person, code: str | None) -> None:

@@ -15,7 +15,8 @@ from cayona.kernel.areas import ARRANGEMENTS, Arrangement
 from cayona.kernel.language import gettext as _
 from cayona.server.encoding import encoded
 from cayona.server.entries import Entry
-from cayona.server.errors import Conflict, NotFound, TableError
+from cayona.server.errors import Conflict, Forbidden, NotFound, TableError
+from cayona.server.finished import OWN_MODE, Pool
 from cayona.server.harbour import Harbour
 from cayona.server.http.access import (
     CurrentDoorkeeper,
@@ -262,6 +263,10 @@ async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command
     if wish.bot is not None:
         harbour.bots.check(wish.bot)
     check_room_for(live.room.version, harbour.config.lines_per_table)
+    if command in ("sit", "join") and wish.bot is None:
+        await check_welcome(harbour, live.room, person.id)
+    if command == "sit" and wish.bot is None and live.room.settings.daily:
+        await begin_deal(harbour, live.room, person.id)
     client = client_of(person, wish)
     version = await harbour.submit(live, lambda room: asked(room, person, wish, client), client)
     if command == "rematch":
@@ -269,6 +274,30 @@ async def carry_out(harbour: Harbour, live: LiveTable, visitor: Visitor, command
     if wish.begin and command in ("rematch", "decline"):
         version = await _begun(harbour, live, person)
     return version
+
+
+async def check_welcome(harbour: Harbour, room: Room, person: str) -> None:
+    """Refuse a seat to whoever has blocked somebody at the table, or was blocked by them."""
+    here = {seat.person for seat in room.seats} | {room.host}
+    others = [one for one in here if one is not None and one != person]
+    if others and await harbour.store.blocks(others, person):
+        raise Forbidden(_("You and somebody at this table do not play together."), code="blocked")
+
+
+async def begin_deal(harbour: Harbour, room: Room, person: str) -> None:
+    """Note that somebody begins a daily deal, before its first card; refuse a second time."""
+    pool = Pool(room.game.name, OWN_MODE, len(room.seats))
+    owner = await harbour.store.owner_of(person)
+    first = await harbour.store.begin_deal(owner, room.settings.daily, pool, room.table)
+    if first != room.table:
+        raise already_begun()
+
+
+def already_begun() -> TableError:
+    """Return the refusal of a daily deal that somebody has begun already."""
+    return TableError(
+        _("You have begun the deal of this day already; it is played once."), code="daily-begun"
+    )
 
 
 async def _begun(harbour: Harbour, live: LiveTable, person: Person) -> int:

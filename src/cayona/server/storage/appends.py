@@ -10,8 +10,10 @@ from sqlalchemy import Boolean, Text, bindparam, delete, func, select
 
 from cayona.kernel.errors import CayonaError
 from cayona.server.entries import Entry, EntryKind
+from cayona.server.finished import FinishedMatch
 from cayona.server.storage.database import Database
 from cayona.server.storage.errors import AlreadyDone, VersionTaken
+from cayona.server.storage.finishes import Finishes
 from cayona.server.storage.records import entry_row, storable
 from cayona.server.storage.schema import entries, seated, tables
 from cayona.server.storage.transactions import Steps
@@ -35,6 +37,7 @@ class Appends:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.finishes = Finishes(database)
         insert, ready = database.dialect.insert, database.statement
         stored = insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.version)
         self._insert = ready(stored, returns=True)
@@ -77,6 +80,9 @@ class Appends:
             yield self._list.of([item.listing for item in fresh])
             people = {item.row["table_id"]: item.people for item in fresh if item.people is not None}
             yield from self._seat(people)
+        ended = [item.finished for item in fresh if item.finished is not None]
+        for finished in sorted(ended, key=lambda match: match.order):
+            yield from self.finishes.note(finished)
         refusals: Refusals = {}
         for item in ordered:
             if item.place not in stored:
@@ -104,10 +110,12 @@ class Appends:
         )
 
 
-def prepared(table: str, entry: Entry, summary: dict[str, Any] | None) -> Append:
+def prepared(
+    table: str, entry: Entry, summary: dict[str, Any] | None, finished: FinishedMatch | None = None
+) -> Append:
     """Return an entry ready to be stored; raises here what would otherwise spoil a whole batch."""
     row = entry_row(table, entry)
-    return Append(row, _listing(row, summary), None if summary is None else _people(summary))
+    return Append(row, _listing(row, summary), None if summary is None else _people(summary), finished)
 
 
 def _people(summary: dict[str, Any]) -> list[str]:

@@ -109,9 +109,9 @@ class Database:
         """Compile what `write` is going to run; `returns` says whether rows come back."""
         return Statement(clause, self._engine.dialect, returns=returns)
 
-    async def write(self, steps: Steps[T]) -> T:
+    async def write(self, steps: Steps[T], seconds: float | None = SECONDS) -> T:
         """Carry the steps of a transaction out at little cost; durable when this returns."""
-        async with _in_time(SECONDS), self._writer:
+        async with _in_time(seconds), self._writer:
             return await self._runner.write(steps)
 
     @asynccontextmanager

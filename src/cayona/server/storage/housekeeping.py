@@ -12,7 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cayona.server.storage.persons import need_one, read_person
 from cayona.server.storage.records import Person, digest_of
 from cayona.server.storage.schema import (
+    attempts,
+    bonds,
     chat,
+    claims,
+    companions,
     entries,
     mutes,
     notice_tables,
@@ -29,6 +33,7 @@ from cayona.server.storage.schema import (
     tables,
     thoughts,
     tokens,
+    totals,
     unsent_notices,
 )
 from cayona.server.storage.store_part import StorePart
@@ -48,6 +53,7 @@ OF_A_TABLE = (
 OF_A_PERSON = (
     chat, thoughts, sessions, tokens, resets, seat_links, notice_ways, notice_wishes, notice_tables,
     unsent_notices,
+    totals, companions, claims, attempts,
 )  # fmt: skip
 LINE_BYTES = 120
 """What a line takes besides its text: ids, moment, digest."""
@@ -163,14 +169,20 @@ class Housekeeping(StorePart):
     async def remove_person(self, person: str) -> list[str]:
         """Forget a person: account, sessions, tokens, talk and thoughts; where they sat, nobody is named.
 
-        Returns the tables whose logs named them. The log stays what it was but for the name.
+        Returns the tables whose logs named them. The log stays what it was but for the name; so do the
+        results and ratings of a number that is nobody's any more, for the others' matches hang on them.
         """
         async with self.database.writing(seconds=None) as connection:
             changed = await _forget_name(connection, person)
             for table in OF_A_PERSON:
                 await connection.execute(delete(table).where(table.c.person == person))
-            mine = or_(mutes.c.person == person, mutes.c.muted == person)
-            await connection.execute(delete(mutes).where(mine))
+            for one, other in (
+                (mutes, mutes.c.muted),
+                (bonds, bonds.c.other),
+                (companions, companions.c.other),
+            ):
+                mine = or_(one.c.person == person, other == person)
+                await connection.execute(delete(one).where(mine))
             await connection.execute(delete(people).where(people.c.id == person))
         return changed
 

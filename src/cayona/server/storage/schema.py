@@ -237,6 +237,149 @@ unsent_notices: Final = Table(
     Index(None, "person", "table_id"),
 )
 """What is still to be sent of a turn: by which way, after how many tries in vain, and when."""
+# --- The logbook: made from the logs, but for aliases, bonds and attempts ----------------------------------
+
+matches: Final = Table(
+    "matches",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("game", Text, nullable=False),
+    Column("mode", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("daily", Text, nullable=False),
+    Column("counts", Boolean, nullable=False),
+    Column("together", Boolean, nullable=False),
+    Column("reason", Text, nullable=False),
+    Index(None, "game", "mode", "seats", "at"),
+    Index(None, "daily", "game"),
+)
+"""Matches that are over and at which people sat; see `FinishedMatch`."""
+
+results: Final = Table(
+    "results",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", Text),
+    Column("bot", Text),
+    Column("turn", Integer, nullable=False),
+    Column("side", Text, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("score", Double),
+    Column("at", Double, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("mode", Text, nullable=False),
+    Column("change", Double),
+    Index(None, "person", "at"),
+    Index(None, "person", "game", "at"),
+)
+"""How every seat of these matches fared; `at`, `game` and `mode` are the match's, to find one's own by.
+
+`change` is by how much mu the rating of the person moved, if the match was rated.
+"""
+
+totals: Final = Table(
+    "totals",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("mode", Text, primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("places", Integer, nullable=False),
+    Column("best", Double),
+    Column("last", Double, nullable=False),
+)
+"""Running totals: matches played and won, the sum of places, the best score, and when the last one ended."""
+
+companions: Final = Table(
+    "companions",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("other", Text, primary_key=True),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    Column("last", Double, nullable=False),
+    Index(None, "other"),
+)
+"""With whom somebody has played: how often, and how often one of the two won and the other did not."""
+
+ratings: Final = Table(
+    "ratings",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("mode", Text, primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("person", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Index(None, "person"),
+    Index(None, "game", "mode", "seats", "mu"),
+)
+
+rating_pools: Final = Table(
+    "rating_pools",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("mode", Text, primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("matches", Integer, nullable=False),
+    Column("last_at", Double, nullable=False),
+    Column("last_table", Text, nullable=False),
+    Column("last_round", Integer, nullable=False),
+    Column("ease", Text, nullable=False),
+)
+"""What has been learnt of all rated matches of a game, mode and size; see `PoolState`."""
+
+aliases: Final = Table(
+    "aliases",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("account", Text, nullable=False, index=True),
+    Column("since", Double, nullable=False),
+)
+"""Guests whose logbook belongs to an account; what they play from then on counts there, too."""
+
+claims: Final = Table(
+    "claims",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False, index=True),
+    Column("expires", Double, nullable=False),
+)
+"""Links by which a guest's logbook is taken into an account, once."""
+
+bonds: Final = Table(
+    "bonds",
+    metadata,
+    Column("person", Text, ForeignKey("people.id"), primary_key=True),
+    Column("other", Text, ForeignKey("people.id"), primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    Index(None, "other"),
+)
+"""Whom somebody has kept as a friend, or blocked."""
+
+attempts: Final = Table(
+    "attempts",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("daily", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+"""Who has begun which daily deal; noted before the first card."""
 
 meta: Final = Table(
     "meta",

@@ -8,11 +8,13 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from cayona.server.entries import Entry
+from cayona.server.finished import FinishedMatch
 from cayona.server.storage.access import Access
 from cayona.server.storage.appends import Appends, prepared
 from cayona.server.storage.database import Database
 from cayona.server.storage.housekeeping import Housekeeping
 from cayona.server.storage.learning import Learning
+from cayona.server.storage.logbook import Logbook
 from cayona.server.storage.logs import Logs
 from cayona.server.storage.notices import Notices
 from cayona.server.storage.notifications import Listener, Notification, notify
@@ -41,6 +43,7 @@ class Store(
     Learning,
     Notices,
     UnsentNotices,
+    Logbook,
 ):
     """One open database. Everything it says it has stored survives a crash."""
 
@@ -68,14 +71,21 @@ class Store(
         finally:
             await self.database.close()
 
-    async def append(self, table: str, entry: Entry, summary: dict[str, Any] | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        entry: Entry,
+        summary: dict[str, Any] | None = None,
+        finished: FinishedMatch | None = None,
+    ) -> None:
         """Add the next line of a table's log; it is durable when this returns.
 
         Raises VersionTaken if the table has this version already, AlreadyDone if the log has an entry
         with this client id, TooMany if too much waits to be stored, StorageError if the database fails.
-        Append version n + 1 only after version n has been stored. `summary` as `summary_of` makes it.
+        Append version n + 1 only after version n has been stored. `summary` as `summary_of` makes it; with
+        the entry that ends a match comes what the logbook keeps of it.
         """
-        await self._writer.append(prepared(table, entry, summary))
+        await self._writer.append(prepared(table, entry, summary, finished))
 
     async def summarise(self, table: str, version: int, at: float, summary: dict[str, Any]) -> None:
         """Store what the lobby lists of a table at a version, unless it knows a later one."""

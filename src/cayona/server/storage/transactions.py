@@ -32,7 +32,7 @@ class Statement:
         compiled: Any = statement.compile(dialect=dialect)
         self.text = str(compiled)
         self.returns = returns
-        self._names: list[str] = compiled.positiontup
+        self._names: list[str] = compiled.positiontup or []
 
     def values(self, row: dict[str, Any]) -> list[Any]:
         """Return the values of a row in the order that the driver wants."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cayona.kernel.errors import CayonaError
+from cayona.server.finished import FinishedMatch
 from cayona.server.storage.errors import (
     StorageError,
     StorageFailed,
@@ -34,6 +35,8 @@ class Append:
     """What the lobby's row of the table becomes."""
     people: list[str] | None
     """Who sits at the table from now on, None if that has not changed."""
+    finished: FinishedMatch | None = None
+    """The match that this entry ends."""
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     since: float = field(default_factory=time.monotonic)
 

@@ -311,14 +311,6 @@ def time_out(room: Room) -> Entry:
     return entry(room, "action", None, {"seat": late[0], "action": late[1], "timed_out": True})
 
 
-def hint(room: Room, seat: int, bot: str) -> Entry:
-    """Note that a seat asks a bot for advice on the decision that it owes."""
-    match = need_match(room)
-    if seat not in match.state.deciders():
-        raise TableError(_("You have nothing to decide now."), code="not-your-decision")
-    return entry(room, "hint", room.seats[seat].person, {"seat": seat, "bot": bot})
-
-
 # --- Bots that stand in --------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ from cayona.kernel.game import Game
 from cayona.kernel.match import Foreseen, Match
 from cayona.kernel.seats import LETTERS, told_apart
 from cayona.kernel.state import State
+from cayona.server.finished import FinishedMatch
 from cayona.server.tables.clock import Clock
 from cayona.server.tables.seats import Seat
 from cayona.server.tables.settings import FindGame, Settings
@@ -125,6 +126,10 @@ class RoomFacts:
         """Those without a seat who want to play the next match, by person, with their names."""
         self.tally: dict[str, tuple[int, int]] = {}
         """For every person or bot how many matches they have won here, and how many played."""
+        self.first_seat = 0
+        """The seat with which the match began."""
+        self.finished: list[FinishedMatch] = []
+        """What the logbook keeps of the matches that are over."""
         self.clock: Clock
         self.timer = Timer()
         self.late: set[int] = set()

@@ -62,7 +62,7 @@ class Settings:
     watch: WatchPolicy = "anyone"
     clock: ClockSettings = field(default_factory=ClockSettings)
     rated: bool = False
-    """The result counts; so everybody is told when somebody asks a bot for advice."""
+    """The result counts for ratings; so nobody is given hints."""
     daily: str = ""
     """The date whose deal is played, the same for everybody; empty for a deal of its own."""
     bots_by_all: bool = False

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from cayona.server.entries import Entry
+from cayona.server.finished import FinishedMatch
 from cayona.server.tables.room import Room
 
 
@@ -27,8 +28,17 @@ def summary_of(room: Room) -> dict[str, Any]:
     }
 
 
-def summary_after(room: Room, entry: Entry) -> dict[str, Any] | None:
-    """Return the summary of a table after an entry that its log does not have yet; None if it stays.
+class Consequences(NamedTuple):
+    """What an entry changes besides the log."""
+
+    summary: dict[str, Any] | None = None
+    """What the lobby lists of the table from then on; None if that stays."""
+    finished: FinishedMatch | None = None
+    """The match that it ends, for the logbook."""
+
+
+def consequences(room: Room, entry: Entry) -> Consequences:
+    """Return what follows from an entry that the log of a table does not have yet.
 
     What cannot be added to the room is refused here, before it is stored.
     """
@@ -36,9 +46,12 @@ def summary_after(room: Room, entry: Entry) -> dict[str, Any] | None:
         actions = entry.data.get("actions") or [entry.data["action"]]
         clock = bool(entry.data.get("timed_out"))
         if not room.foresee(entry.data["seat"], actions, clock=clock)[-1].after.is_over():
-            return None
+            return Consequences()
     after = room.after(entry)
-    return summary_of(after) if _listed(after) != _listed(room) else None
+    return Consequences(
+        summary_of(after) if _listed(after) != _listed(room) else None,
+        after.finished[-1] if len(after.finished) > len(room.finished) else None,
+    )
 
 
 def _listed(room: Room) -> tuple[Any, ...]:

@@ -525,7 +525,7 @@ def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, name
     if kind in ABSENCES:
         return _absence_sentence(event, viewer, names)
     if kind == "rated":
-        return _("This match is rated: anyone who asks a bot for advice is named here.")
+        return _("This match is rated: nobody is given hints here.")
     if kind == "goes_on":
         return _goes_on_sentence(event)
     return event_sentence(game, event, viewer, names)

@@ -10,6 +10,7 @@ from cayona.kernel.match import Match
 from cayona.kernel.preferences import ASK
 from cayona.server.entries import Entry
 from cayona.server.tables.folding.gathering import agree
+from cayona.server.tables.results import finished_match
 from cayona.server.tables.room_facts import OWN_EVENTS, Line, RoomFacts
 
 
@@ -24,6 +25,7 @@ def add_start(room: RoomFacts, entry: Entry) -> None:
         **({} if "position" in entry.data else room.settings.options),
     )
     room.phase = "playing"
+    room.first_seat = (room.match.state.deciders() or [0])[0]
     room.round += 1
     room.took_part.append(frozenset(seat.person for seat in room.seats if seat.person is not None))
     tell(room, entry, [*_customs(room), *room.match.events])
@@ -117,16 +119,19 @@ def tick(room: RoomFacts, entry: Entry, actor: int | None, *, undone: bool = Fal
     if over:
         room.phase = "over"
         room.question = None
-        _count_match(room)
+        _count_match(room, entry.at)
 
 
-def _count_match(room: RoomFacts) -> None:
+def _count_match(room: RoomFacts, at: float) -> None:
     """Note who has won the match that is over."""
     result = room.result()
     assert result is not None
     for number, key in enumerate(room.tally_keys()):
         won, played = room.tally.get(key, (0, 0))
         room.tally[key] = (won + (number in result["winners"]), played + 1)
+    finished = finished_match(room, at)
+    if finished is not None:
+        room.finished.append(finished)
 
 
 def tell(room: RoomFacts, entry: Entry, events: Iterable[Event]) -> None:

@@ -1,0 +1,48 @@
+"""What of a table's match goes into the logbook when it is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cayona.server.finished import FinishedMatch, SeatResult, mode_of, places
+
+if TYPE_CHECKING:
+    from cayona.server.tables.room_facts import RoomFacts
+
+
+def finished_match(room: RoomFacts, at: float) -> FinishedMatch | None:
+    """Return what is kept of the match of a room that is over now; None where none but bots played."""
+    result, match, settings = room.result(), room.match, room.settings
+    if result is None or match is None or not any(seat.person for seat in room.seats):
+        return None
+    count = len(room.seats)
+    ended = result["reason"] == "ended"
+    scores = result["scores"]
+    ranks = [0] * count if ended else places(result["winners"], scores, count)
+    sides = room.game.sides(match.state) or [""] * count
+    return FinishedMatch(
+        table=room.table,
+        round=room.round,
+        game=room.game.name,
+        mode=mode_of(room.game, count, settings.options),
+        seats=count,
+        at=at,
+        rated=settings.rated,
+        daily=settings.daily,
+        counts=room.origin is None and not ended,
+        together=room.game.is_cooperative(count, match.options),
+        reason=result["reason"],
+        results=tuple(
+            SeatResult(
+                seat=number,
+                person=seat.person,
+                bot=seat.bot if seat.person is None else None,
+                turn=(number - room.first_seat) % count,
+                side=sides[number],
+                won=number in result["winners"],
+                place=ranks[number],
+                score=None if scores is None else float(scores[number]["total"]),
+            )
+            for number, seat in enumerate(room.seats)
+        ),
+    )
