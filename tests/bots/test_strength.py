@@ -35,12 +35,15 @@ def table(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({}, "beats bosun 82 % ± 2"),
-        ({"share": 1.0, "low": 0.967, "high": 1.0}, "beats bosun at least 96 %"),
+        ({}, "beats bosun in 82 % ± 2 of games"),
+        ({"share": 1.0, "low": 0.967, "high": 1.0}, "beats bosun in at least 96 % of games"),
         ({"seats": 4, "kind": "one-way"}, "wins 82 % ± 2 among 3 × bosun"),
         ({"kind": "together", "against_share": 0.3}, "wins 82 %, bosun 30 %"),
         ({"wins": 0.61, "against_wins": 0.444}, "wins 61 % of games, bosun beside it 44 %"),
-        ({"settings": "iterations=4000:cores=1"}, "beats bosun 82 % ± 2, with 4000 tries a decision"),
+        (
+            {"settings": "iterations=4000:cores=1"},
+            "beats bosun in 82 % ± 2 of games, with 4000 tries a decision",
+        ),
     ],
 )
 def test_strength_is_told_in_a_few_words(
@@ -67,7 +70,7 @@ def test_what_was_measured_when_the_bots_played_differently_says_so(table: list[
     table.append(line(earlier=True))
     with speaking("en"):
         told = strength_sentence(GAME, "captain")
-    assert told == "beats bosun 82 % ± 2 (measured with an earlier version)"
+    assert told == "beats bosun in 82 % ± 2 of games (measured with an earlier version)"
 
 
 def test_the_marks_in_the_table_are_true() -> None:

@@ -22,7 +22,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         position(2, {"tonga": {0: {0: 1, 1: 1}, 1: {0: 1}}}, stack=["water_j", "water_a"]),
         "expand tonga, slot tonga 0, slot tonga 4, sail tonga 0",
         [
-            "Turn 1: it is up to you.",
+            "Turn 1: your turn.",
             "You expand on Tonga with 2 ships.",
             "You put a ship on Tonga, beach to the south.",
             "A fleet sails from Tonga, beach to the south: you 2, Ben 1.",
@@ -30,7 +30,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
             "The fleet passes open water: 2 colours are needed, 2 are aboard.",
             "The fleet cannot pass open water: 4 colours are needed, only 2 aboard.",
             "The fleet is lost and returns to its owners: you 2, Ben 1.",
-            "Turn 2: it is up to Ben.",
+            "Turn 2: Ben’s turn.",
         ],
     ),
     (

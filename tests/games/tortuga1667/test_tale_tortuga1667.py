@@ -103,8 +103,8 @@ def test_a_loyalty_is_told_to_its_owner_or_to_all_if_it_lies_face_up() -> None:
     assert f"Your loyalty is {card}." in match.log(2)
     assert not any("loyalty" in line for line in match.log(None))
     opened = started(loyalty_mode="open")
-    assert sum("The loyalty of" in line for line in opened.log(None)) == 4
-    assert sum("The loyalty of" in line for line in started(loyalty_mode="one_each").log(None)) == 2
+    assert sum("’s loyalty is" in line for line in opened.log(None)) == 4
+    assert sum("’s loyalty is" in line for line in started(loyalty_mode="one_each").log(None)) == 2
 
 
 def test_a_captain_stows_the_first_treasure() -> None:
@@ -130,7 +130,7 @@ def test_pawns_are_placed_in_mind_games() -> None:
 @pytest.mark.rule("T7-142")
 def test_turns_begin_and_are_lost() -> None:
     tale = Tale("0 peek 12", skip_turns=[0, 1, 0, 0])
-    assert tale.to(None)[-2:] == ["Turn 2: B loses it to Scurvy.", "Turn 3: C."]
+    assert tale.to(None)[-2:] == ["Turn 2: B loses it to Scurvy.", "Turn 3: C’s turn."]
     assert tale.to(1)[-2] == "Turn 2: you lose it to Scurvy."
     assert tale.to(2)[-1] == "Turn 3: your turn."
 
@@ -206,7 +206,7 @@ def test_a_letter_is_kept_or_used() -> None:
 def test_a_pistol_names_its_target_and_a_lost_card_is_its_owners_secret() -> None:
     fields: dict[str, Any] = {"FD": [0], "JR": [1], "TOR": [2, 3], "hands": hands(4, s2=[TORCH])}
     tale = turned_up("pistol", "0 target C", **fields)
-    maroons = "The Pistol maroons {}: from Tortuga to place 2 of Tortuga."
+    maroons = "The Pistol maroons {}: from Tortuga to place 2 on Tortuga."
     assert tale.to(0)[1:4] == ["You aim the Pistol at C.", maroons.format("C"), "C loses a vote card."]
     assert tale.to(1)[1:4] == ["A aims the Pistol at C.", maroons.format("C"), "C loses a vote card."]
     assert tale.to(2)[1:4] == [
@@ -220,15 +220,15 @@ def test_a_pistol_names_its_target_and_a_lost_card_is_its_owners_secret() -> Non
 @pytest.mark.rule("T7-90", "T7-122")
 def test_marooning_names_cause_and_places() -> None:
     spot = turned_up("black_spot", FD=[0, 1], JR=[2], TOR=[3])
-    assert spot.to(0)[1] == "The Black Spot maroons you: from the Flying Dutchman to place 2 of Tortuga."
-    assert spot.to(3)[1] == "The Black Spot maroons A: from the Flying Dutchman to place 2 of Tortuga."
+    assert spot.to(0)[1] == "The Black Spot maroons you: from the Flying Dutchman to place 2 on Tortuga."
+    assert spot.to(3)[1] == "The Black Spot maroons A: from the Flying Dutchman to place 2 on Tortuga."
     captain = Tale("0 maroon B", FD=[0, 1], JR=[2, 3])
     assert captain.to(0)[0] == "You order B marooned."
     assert captain.to(1)[:2] == [
         "A orders you marooned.",
-        "Your captain maroons you: from the Flying Dutchman to place 1 of Tortuga.",
+        "Your captain maroons you: from the Flying Dutchman to place 1 on Tortuga.",
     ]
-    assert captain.to(2)[1] == "The captain maroons B: from the Flying Dutchman to place 1 of Tortuga."
+    assert captain.to(2)[1] == "The captain maroons B: from the Flying Dutchman to place 1 on Tortuga."
 
 
 @pytest.mark.rule("T7-130")
@@ -449,8 +449,8 @@ def test_mutinies_and_brawls_say_how_they_end() -> None:
     cards = hands(4, s0=[CANNON], s1=[1], s2=[3])
     mutiny = Tale("0 mutiny", "0 vote 0", FD=[1, 0], JR=[2, 3], hands=cards, vote_deck=[2])
     assert mutiny.to(3)[1].startswith("The mutiny shows skull, skull. It succeeds.")
-    assert mutiny.to(3)[2] == "The mutineers maroon B: from the Flying Dutchman to place 1 of Tortuga."
-    assert mutiny.to(1)[2] == "The mutineers maroon you: from the Flying Dutchman to place 1 of Tortuga."
+    assert mutiny.to(3)[2] == "The mutineers maroon B: from the Flying Dutchman to place 1 on Tortuga."
+    assert mutiny.to(1)[2] == "The mutineers maroon you: from the Flying Dutchman to place 1 on Tortuga."
     brawl = Tale("0 brawl", "0 vote 0", FD=[1], JR=[2, 3], TOR=[0], hands=cards, vote_deck=[13])
     assert brawl.to(3)[1].startswith("The brawl shows British flag, two British flags. The British win.")
     assert brawl.to(3)[2] == "Treasure on Tortuga: British 2, French 0."
