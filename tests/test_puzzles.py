@@ -157,6 +157,15 @@ def test_finding_is_the_same_every_time() -> None:
     assert twice[0] == twice[1]
 
 
+@pytest.mark.parametrize("name", ["tranquility", "tortuga1667"])
+def test_riddles_are_found_again_without_any_search(name: str) -> None:
+    game = registry.game(name)
+    last = puzzles(game)[-1]
+    found = [*find(game, last.setting.seed, Budget(screen=0))]
+    assert to_data(last) in [to_data(one) for one in found]
+    assert BEST not in {one.kind for one in found}
+
+
 # --- In the terminal -----------------------------------------------------------------------------------
 
 

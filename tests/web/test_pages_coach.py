@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from web.browsing import Guest, until
@@ -90,6 +91,11 @@ def lay(me: Guest, card: str, cell: str) -> None:
     me.click(cell)
 
 
+def is_longer(me: Guest, before: int) -> bool:
+    """Tell whether something was done since the log had so many lines."""
+    return me.lines() > before
+
+
 def test_a_move_that_throws_much_away_waits_for_an_answer_once(guest: Enter) -> None:
     me = guest(phone=True, coached=True)
     for way in ("Let me think", "Do it anyway", "No more tips"):
@@ -105,9 +111,8 @@ def test_a_move_that_throws_much_away_waits_for_an_answer_once(guest: Enter) -> 
         me.page.click(f"#coach button:text-is('{way}')")
         assert me.page.is_hidden("#coach")
         if way == "Let me think":
-            until(lambda card=card: card in me.lit())
             lay(me, card, cell)  # warned once
-        until(lambda before=before: me.lines() > before)
+        until(partial(is_longer, me, before))
     assert me.evaluate("localStorage.getItem('cayona-coach')") == "off"
 
 

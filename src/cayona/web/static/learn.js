@@ -56,7 +56,7 @@ async function fetched(actions) {
 async function begin(number, fresh = true) {
   step = Math.max(0, Math.min(number, LAST));
   played = [];
-  const kept = document.activeElement;
+  const toWords = document.activeElement === document.body || Boolean(document.activeElement?.closest("#ready")); // its button will be gone, and another must not have the focus
   try {
     show(await fetched([]), !fresh);
   } catch (refusal) {
@@ -72,7 +72,7 @@ async function begin(number, fresh = true) {
   const here = say(page.turns ? "turn-place" : page.puzzles ? "puzzle-place" : "lesson-place", { number: step + 1, last: page.steps });
   where.textContent = here;
   read([here, view.says]);
-  if (kept?.closest("#ready") || kept === document.body) words.focus({ preventScroll: true });
+  if (toWords) words.focus({ preventScroll: true });
 }
 
 /** Show what came of the last action, or a step as it begins. @param {any} told @param {boolean} gliding */
