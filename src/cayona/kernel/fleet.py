@@ -107,7 +107,8 @@ class Fleet:
         mover = state.to_move()
         self.movers[ship] = mover
         if mover >= 0:
-            masks, buffer = self.masks, self.buffer
+            masks = self.masks
+            buffer = self.buffer
             start = ship * self.width
             i: i64
             for i in range(state.fill(mover, buffer)):
