@@ -23,8 +23,8 @@ WATCH = """(() => {
 })()"""
 """Every shift of the page: how much by the browser's measure, and of what from where to where."""
 CLICK = """nth => {
-    const lit = [...document.querySelectorAll("#main .lit[data-element]")].map((spot) => spot.dataset.element);
-    const element = lit[nth % lit.length];
+    const lit = document.querySelectorAll("#main .lit[data-element]");
+    const element = lit[nth % lit.length]?.dataset.element;
     const named = (place) => document.querySelector(`${place} [data-element="${element}"]`);
     const spot = named("#hand") ?? named("#main") ?? document.querySelector("#ready button");
     spot?.dispatchEvent(new MouseEvent("click", { bubbles: true }));

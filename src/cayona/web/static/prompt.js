@@ -33,6 +33,7 @@ export function showPrompt(view, now) {
 function hold(width) {
   if (held === width || (held && width)) return;
   held = width;
+  room.classList.toggle("held", width > 0);
   words.style.setProperty("--held", width ? `${width}px` : "none");
 }
 
