@@ -2,7 +2,7 @@
 import { make, page, say } from "./api.js";
 
 const examples = new Set(page.examples ?? []);
-const game = page.view?.table.game ?? page.game;
+const game = page.view?.table?.game ?? page.game;
 
 /** A link to what shows a rule, in a page of its own so that nothing here is left; null if nothing does. @param {string} rule */
 export function showMe(rule) {
