@@ -140,11 +140,11 @@ class Logbook(StorePart):
         )
         async with self.database.reading() as connection:
             mine = (await connection.execute(query)).all()
-            keys = [(row.table_id, row.round) for row in mine]
-            of_these = tuple_(matches.c.table_id, matches.c.round).in_(keys)
-            heads = (await connection.execute(select(matches).where(of_these))).all() if keys else []
-            sat = tuple_(results.c.table_id, results.c.round).in_(keys)
-            seats = (await connection.execute(select(results).where(sat))).all() if keys else []
+            names_there = {row.table_id for row in mine}  # by pairs with rounds, SQLite would read everything
+            of_these = select(matches).where(matches.c.table_id.in_(names_there))
+            heads = (await connection.execute(of_these)).all()
+            sat = select(results).where(results.c.table_id.in_(names_there))
+            seats = (await connection.execute(sat)).all()
             ids = {row.person for row in seats if row.person is not None}
             called = select(people.c.id, people.c.name, people.c.account).where(people.c.id.in_(ids))
             here = (await connection.execute(called)).all()
