@@ -253,20 +253,22 @@ class Logbook(StorePart):
     async def companions_of(self, person: str, limit: int = PAGE) -> list[Companion]:
         """Return those with whom somebody has played, friends first, then the last ones."""
         bond = and_(bonds.c.person == companions.c.person, bonds.c.other == companions.c.other)
-        is_friend = func.coalesce(bonds.c.kind, "") == "friend"
-        query = (
+        known = (
             select(companions, people.c.name, people.c.account, func.coalesce(bonds.c.kind, "").label("bond"))
             .join(people, people.c.id == companions.c.other)
-            .outerjoin(bonds, bond)
             .where(companions.c.person == person)
-            .order_by(is_friend.desc(), companions.c.last.desc(), companions.c.other)
+            .order_by(companions.c.last.desc())
             .limit(limit)
         )
+        friends = known.join(bonds, bond).where(bonds.c.kind == "friend")
         async with self.database.reading() as connection:
-            return [
-                Companion(row.other, row.name, row.account, row.played, row.won, row.lost, row.last, row.bond)
-                for row in await connection.execute(query)
-            ]
+            kept = (await connection.execute(friends)).all()
+            last = (await connection.execute(known.outerjoin(bonds, bond))).all()
+        others = [row for row in last if row.bond != "friend"]
+        return [
+            Companion(row.other, row.name, row.account, row.played, row.won, row.lost, row.last, row.bond)
+            for row in (*kept, *others)[:limit]
+        ]
 
     async def bonds_of(self, person: str) -> dict[str, str]:
         """Return whom somebody has kept or blocked, by id."""
