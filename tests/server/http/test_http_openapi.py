@@ -75,7 +75,7 @@ def world(address: str, request: pytest.FixtureRequest) -> Iterator[World]:
     sessions = visitor.get("/api/sessions").json()["sessions"]
     friend = Visitor(address, "Friend")
     account = f"friend{secrets.token_hex(6)}"
-    friend.done("/api/account", account=account, password="a long password")
+    friend.done("/api/account", account=account, password=secrets.token_hex(8))
     duel = visitor.open(seats=2)
     friend.do(duel, "sit", seat=1)
     visitor.do(duel, "start")
