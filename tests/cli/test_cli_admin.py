@@ -13,12 +13,13 @@ from client.running_server import running
 from server.storage import conftest as databases
 from server.storage.storage_helpers import all_rows, open_room, opened, play_some
 from server.storage.test_checkups import change_entry
-from sqlalchemy import update
+from server.storage.test_logbook import played_table
+from sqlalchemy import delete, update
 from typer.testing import CliRunner, Result
 
 from cayona.cli import app
 from cayona.server.storage import Person, Store
-from cayona.server.storage.schema import tables
+from cayona.server.storage.schema import matches, tables
 
 postgres = databases.postgres
 make_url = databases.make_url
@@ -202,6 +203,21 @@ def test_wrong_lists_are_repaired(url: str) -> None:
     asyncio.run(work())
     assert admin("doctor", "--database-url", url, "--repair").exit_code == 1
     assert admin("doctor", "--database-url", url).exit_code == 0
+
+
+def test_the_logbook_is_made_anew(make_url: databases.MakeUrl) -> None:
+    url = make_url("sqlite")
+
+    async def work() -> None:
+        async with opened(url) as store:
+            await played_table(store, "one", "ann", "bob")
+            async with store.database.writing() as connection:
+                await connection.execute(delete(matches))
+
+    asyncio.run(work())
+    told = admin("rebuild-logbook", "--database-url", url)
+    assert (told.exit_code, told.output) == (0, "2 matches are in the logbook.\n")
+    assert len(rows(url)["matches"]) == 2
 
 
 def test_other_rules_are_reported_before_an_upgrade(url: str) -> None:

@@ -139,6 +139,7 @@ def test_a_guests_logbook_comes_into_an_account_on_another_device(
     resigned(guest, bela, rated=True)
     running = guest.open(seats=2)
     bela.do(running, "sit", seat=1)
+    guest.do(running, "start")
     secret = guest.done("/api/me/claim-link")["secret"]
     assert account.refused("/api/me/claim-link") == "has-account"
     assert bela.refused("/api/me/claim", secret=secret) == "no-account"
@@ -147,8 +148,7 @@ def test_a_guests_logbook_comes_into_an_account_on_another_device(
     assert account.refused("/api/me/claim", secret=secret) == "bad-link"
     assert played(account) == 2
     assert book(account)["ratings"][0]["games"] == 2
-    account.do(running, "start")  # the seat of the guest came along to this device
-    guest.do(running, "resign")
+    account.do(running, "resign")  # the seat of the guest came along to this device
     assert played(account) == played(guest) == 3
 
 
@@ -181,7 +181,7 @@ def test_all_of_it_is_in_the_export_and_goes_with_its_person(account: Visitor, b
 
 def test_a_daily_deal_is_begun_once_by_whoever_sits_down(anna: Visitor, bela: Visitor) -> None:
     day = datetime.now(UTC).date().isoformat()
-    deal = {"game": "tranquility", "seats": 1, "daily": day}
+    deal: dict[str, Any] = {"game": "tranquility", "seats": 1, "daily": day}
     first = anna.open(**deal, start=True)
     wish = {"settings": deal, "sit": 0, "start": True}
     assert anna.refused("/api/tables", **wish) == "daily-begun"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -72,7 +73,18 @@ def world(address: str, request: pytest.FixtureRequest) -> Iterator[World]:
     other = Visitor(address)
     other.done(f"/api/seat-links/{visitor.done(f'/api/tables/{table}/seat-link')['secret']}")
     sessions = visitor.get("/api/sessions").json()["sessions"]
+    friend = Visitor(address, "Friend")
+    account = f"friend{secrets.token_hex(6)}"
+    friend.done("/api/account", account=account, password=secrets.token_hex(8))
+    duel = visitor.open(seats=2)
+    friend.do(duel, "sit", seat=1)
+    visitor.do(duel, "start")
+    visitor.do(duel, "resign")
+    friend.close()
     ids = {
+        "name": account,
+        "game": "cartagena",
+        "handle": visitor.get("/api/me/companions").json()["companions"][0]["handle"],
         "table": table,
         "token": visitor.get("/api/tokens").json()["tokens"][0]["id"],
         "session": next(one["id"] for one in sessions if not one["current"]),

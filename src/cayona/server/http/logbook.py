@@ -36,7 +36,8 @@ HANDLE_LETTERS = 16
 MOST_COMPANIONS = 500
 """Companions of one person among whom one is looked for."""
 Name = Annotated[str, Path(max_length=100)]
-Short = Annotated[str, Query(max_length=100)]
+Short = Annotated[str, Query(max_length=100, pattern=r"^[\w :.+~-]*$")]
+Seats = Annotated[int, Query(ge=0, le=99)]
 
 
 class BondWish(BaseModel):
@@ -139,7 +140,8 @@ def _read_place(before: str) -> tuple[float, str, int] | None:
     """Return where the page before ended; what cannot be read is the beginning."""
     parts = before.split(" ")
     try:
-        return (float(parts[0]), parts[1], int(parts[2])) if len(parts) == 3 else None
+        known = len(parts) == 3 and len(parts[2]) < 7
+        return (float(parts[0]), parts[1], int(parts[2])) if known else None
     except ValueError:
         return None
 
@@ -213,7 +215,7 @@ async def leaderboard_page(
     visitor: CurrentVisitor,
     harbour: CurrentHarbour,
     mode: Short = "",
-    seats: int = 0,
+    seats: Seats = 0,
 ) -> Response:
     """Show who is best at a game: friends first, then all whose ratings are sure."""
     with desk.speaking():
@@ -246,7 +248,7 @@ async def leaderboard_page(
 
 @router.get("/api/leaderboards/{game}")
 async def leaderboard(
-    game: Name, harbour: CurrentHarbour, visitor: CurrentVisitor, mode: Short = "", seats: int = 0
+    game: Name, harbour: CurrentHarbour, visitor: CurrentVisitor, mode: Short = "", seats: Seats = 0
 ) -> Leaderboard:
     """Return who is best at a game, in the mode and at the size of table that most play unless named."""
     registry.game(game)

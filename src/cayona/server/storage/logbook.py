@@ -140,11 +140,11 @@ class Logbook(StorePart):
         )
         async with self.database.reading() as connection:
             mine = (await connection.execute(query)).all()
-            keys = [(row.table_id, row.round) for row in mine]
-            of_these = tuple_(matches.c.table_id, matches.c.round).in_(keys)
-            heads = (await connection.execute(select(matches).where(of_these))).all() if keys else []
-            sat = tuple_(results.c.table_id, results.c.round).in_(keys)
-            seats = (await connection.execute(select(results).where(sat))).all() if keys else []
+            names_there = {row.table_id for row in mine}  # by pairs with rounds, SQLite would read everything
+            of_these = select(matches).where(matches.c.table_id.in_(names_there))
+            heads = (await connection.execute(of_these)).all()
+            sat = select(results).where(results.c.table_id.in_(names_there))
+            seats = (await connection.execute(sat)).all()
             ids = {row.person for row in seats if row.person is not None}
             called = select(people.c.id, people.c.name, people.c.account).where(people.c.id.in_(ids))
             here = (await connection.execute(called)).all()
@@ -253,20 +253,22 @@ class Logbook(StorePart):
     async def companions_of(self, person: str, limit: int = PAGE) -> list[Companion]:
         """Return those with whom somebody has played, friends first, then the last ones."""
         bond = and_(bonds.c.person == companions.c.person, bonds.c.other == companions.c.other)
-        is_friend = func.coalesce(bonds.c.kind, "") == "friend"
-        query = (
+        known = (
             select(companions, people.c.name, people.c.account, func.coalesce(bonds.c.kind, "").label("bond"))
             .join(people, people.c.id == companions.c.other)
-            .outerjoin(bonds, bond)
             .where(companions.c.person == person)
-            .order_by(is_friend.desc(), companions.c.last.desc(), companions.c.other)
+            .order_by(companions.c.last.desc())
             .limit(limit)
         )
+        friends = known.join(bonds, bond).where(bonds.c.kind == "friend")
         async with self.database.reading() as connection:
-            return [
-                Companion(row.other, row.name, row.account, row.played, row.won, row.lost, row.last, row.bond)
-                for row in await connection.execute(query)
-            ]
+            kept = (await connection.execute(friends)).all()
+            last = (await connection.execute(known.outerjoin(bonds, bond))).all()
+        others = [row for row in last if row.bond != "friend"]
+        return [
+            Companion(row.other, row.name, row.account, row.played, row.won, row.lost, row.last, row.bond)
+            for row in (*kept, *others)[:limit]
+        ]
 
     async def bonds_of(self, person: str) -> dict[str, str]:
         """Return whom somebody has kept or blocked, by id."""

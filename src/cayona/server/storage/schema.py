@@ -308,6 +308,7 @@ companions: Final = Table(
     Column("lost", Integer, nullable=False),
     Column("last", Double, nullable=False),
     Index(None, "other"),
+    Index(None, "person", "last"),
 )
 """With whom somebody has played: how often, and how often one of the two won and the other did not."""
 

@@ -85,6 +85,7 @@ def _make_totals() -> None:
         sa.PrimaryKeyConstraint("person", "other", name=op.f("pk_companions")),
     )
     op.create_index(op.f("ix_companions_other"), "companions", ["other"])
+    op.create_index(op.f("ix_companions_person_last"), "companions", ["person", "last"])
 
 
 def _make_ratings() -> None:
