@@ -113,6 +113,10 @@ def serve(
     notice_seconds: Annotated[
         float | None, typer.Option(help=_("Who is asked and away for so long is told so, if they wish (30)."))
     ] = None,
+    notice_retry_seconds: Annotated[
+        float | None,
+        typer.Option(help=_("A notice that did not arrive is sent again after this many seconds (30).")),
+    ] = None,
     webhooks: Annotated[
         str | None,
         typer.Option(
@@ -162,6 +166,7 @@ def serve(
             mail_url=mail_url,
             mail_from=mail_from,
             notice_seconds=notice_seconds,
+            notice_retry_seconds=notice_retry_seconds,
             webhooks=webhooks,
         )
     )
