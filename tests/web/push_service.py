@@ -74,6 +74,7 @@ class PushService(ThreadingHTTPServer):
         self._messages: list[tuple[bytes, bytes]] = []
         """What goes to the browser, each with its name: it says which it has when it comes again."""
         self._more = threading.Condition()
+        self._talks: list[threading.Thread] = []
         self._context, self.fingerprint = _certificate(folder)
         self._listener = socket.create_server(("127.0.0.1", 0))
         threading.Thread(target=self._serve_browser, daemon=True).start()
@@ -115,11 +116,12 @@ class PushService(ThreadingHTTPServer):
                 continue
             except OSError:
                 return  # it is over
-            threading.Thread(target=self._talk, args=(line,), daemon=True).start()
+            self._talks.append(threading.Thread(target=self._talk, args=(line,), daemon=True))
+            self._talks[-1].start()
 
     def _talk(self, line: ssl.SSLSocket) -> None:
-        with suppress(OSError):  # the browser hangs up as it likes, and comes again
-            stream = line.makefile("rb")
+        # The browser hangs up as it likes, and comes again.
+        with line, line.makefile("rb") as stream, suppress(OSError):
             stream.read(1)  # the version
             for tag, message in _messages(stream):
                 if tag == LOGIN:
@@ -139,8 +141,10 @@ class PushService(ThreadingHTTPServer):
                     line.sendall(_framed(DATA, message))
 
     def close(self) -> None:
-        """End it."""
+        """End it; the browser is gone."""
         self._listener.close()
+        for talk in self._talks:
+            talk.join()
         self.shutdown()
         self.server_close()
 

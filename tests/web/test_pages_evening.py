@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
-from web.browsing import Guest, Server, long_run, until
+from web.browsing import Guest, Server, until
 
 Enter = Callable[..., Guest]
 
@@ -182,50 +182,3 @@ def play_something_else(people: list[Guest], looker: Guest, path: str) -> None:
     bela.page.click("[data-reaction=cheers]")
     for somebody in (cleo, dina, looker):
         somebody.see("#talk .reaction")
-
-
-@long_run
-def test_tabs_opened_closed_frozen_offline_and_on_two_devices(guest: Enter, evening: Server) -> None:
-    host, friend, phone = guest(at=evening), guest(at=evening), guest(at=evening, phone=True)
-    host.visit("/new/cartagena")
-    host.page.select_option("[data-place='1'] select", "open")
-    host.page.click("#open")
-    host.page.wait_for_url("**/t/*")
-    path = host.evaluate("location.pathname")
-    friend.visit(path)
-    friend.page.click("[data-sit='1']")
-    chair = "#chairs li:nth-child(2) .presence"
-    sees(host, chair, "here")
-
-    # A second tab is the same device; as long as one of them is open, the friend is here.
-    second = friend.context.new_page()
-    second.goto(friend.page.url)
-    second.wait_for_selector("#chairs li")
-    friend.page.goto("about:blank")
-    until(lambda: host.page.text_content(chair) == "here" == second.text_content(chair))
-    friend.visit(path)
-    second.close()
-
-    # The seat on a phone, too.
-    secret = friend.page.evaluate(
-        "([api, place]) => import(api).then(({ ask }) => ask(place, {})).then((told) => told.secret)",
-        [friend.script("api.js"), f"/api/tables/{path.rpartition('/')[2]}/seat-link"],
-    )
-    phone.visit(f"/seat/{secret}")
-    phone.page.click("#claim")
-    phone.page.wait_for_url("**/t/*")
-    sees(host, chair, "2 devices")
-    phone.visit("/")
-    until(lambda: host.page.text_content(chair) == "here")
-
-    # Offline, or asleep in a pocket: away after half a minute at most, and here again by itself.
-    friend.forgiving = True
-    friend.context.set_offline(True)
-    sees(host, chair, "away")
-    friend.context.set_offline(False)
-    until(lambda: host.page.text_content(chair) == "here", why="it does not come back by itself")
-    devtools = friend.context.new_cdp_session(friend.page)
-    devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
-    sees(host, chair, "away")
-    devtools.send("Page.setWebLifecycleState", {"state": "active"})
-    until(lambda: host.page.text_content(chair) == "here", why="it does not wake up")

@@ -122,6 +122,10 @@ def serve(
         float | None,
         typer.Option(help=_("Seconds of one processor for the review of a match; 0 for no reviews (15).")),
     ] = None,
+    notice_retry_seconds: Annotated[
+        float | None,
+        typer.Option(help=_("A notice that did not arrive is sent again after this many seconds (30).")),
+    ] = None,
     webhooks: Annotated[
         str | None,
         typer.Option(
@@ -172,6 +176,7 @@ def serve(
             mail_from=mail_from,
             notice_seconds=notice_seconds,
             review_seconds=review_seconds,
+            notice_retry_seconds=notice_retry_seconds,
             webhooks=webhooks,
         )
     )

@@ -49,7 +49,8 @@ function showTerms(view) {
   field("terms").hidden = told === "";
   field("terms").textContent = told;
   const now = `${view.seats.length} ${told}`;
-  if (agreed && agreed !== now && !page.host) toast(say("terms-changed"));
+  const isAsked = view.unready.includes(view.seat); // then the prompt says so
+  if (agreed && agreed !== now && !page.host && !isAsked) toast(say("terms-changed"));
   agreed = now;
 }
 
@@ -59,7 +60,9 @@ function showBegin(view, wish) {
   const others = view.unready.filter((seat) => seat !== view.seat);
   const mayBegin = page.host || view.seat !== null;
   const unready = view.unready.includes(view.seat);
+  const isNew = unready && button("say-ready").hidden;
   button("say-ready").hidden = !unready;
+  if (isNew) button("say-ready").scrollIntoView({ block: "nearest" }); // on a phone it lies below the seats
   button("say-ready").onclick = () => wish("ready");
   start.hidden = !mayBegin || unready;
   start.disabled = !full || others.length > 0;
