@@ -180,11 +180,11 @@ def _note(underway: Underway, told: dict[str, Any]) -> None:
 def _job(table: str, entries: list[Entry]) -> dict[str, Any] | None:
     """Return what the process is asked: the record, people's seats first; None without a whole match."""
     room = Room(table).fold(entries)
-    if room.match is None or not room.match.state.is_over():
+    if room.match is None or not (room.match.state.is_over() or room.resigned is not None):
         return None
     try:
         record = room.match.record()
     except CayonaError:
         return None
     order = sorted(range(len(room.seats)), key=lambda seat: (room.seats[seat].person is None, seat))
-    return {"record": record, "order": order}
+    return {"record": record, "order": order, "resigned": room.resigned}
