@@ -50,14 +50,16 @@ def review(
     seed: int = 0,
     budget: int | None = None,
     tell: reviews.Tell | None = None,
+    resigned: int | None = None,
 ) -> reviews.Review:
     """Return what a finished match, or its record, looked like from a seat, and what turned it.
 
     `budget` is about how many actions are played on; by default what the game needs. The same seed and
-    budget give the same review. `tell` is called with how much is done and the curve so far.
+    budget give the same review. `tell` is called with how much is done and the curve so far. Records do not
+    tell that somebody gave up at a table: `resigned` is the seat that did.
     """
     match = played if isinstance(played, kernel_match.Match) else replay(played, game)
-    return reviews.review(match, seat, seed=seed, budget=budget, tell=tell)
+    return reviews.review(match, seat, seed=seed, budget=budget, tell=tell, resigned=resigned)
 
 
 def svg(state: State, seat: int | None = None, *, theme: str = "auto", width: int | None = None) -> str:

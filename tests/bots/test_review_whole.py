@@ -50,6 +50,21 @@ def test_a_slow_machine_halves_the_budget() -> None:
     assert usual >> (usual.bit_length() - hasty.bit_length()) in (hasty, hasty + 1, 2 * hasty, 2 * hasty + 1)
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_giving_up_is_a_choice_of_whoever_does(seat: int) -> None:
+    match = Match(TINY, 2, seed=1)
+    for _ in range(2):
+        match.play(match.state.legal_actions()[0], int(match.state.to_move()))
+    assert not match.state.is_over()
+    found = review(match, seat, budget=1, resigned=0)
+    assert found.result == seat
+    assert found.curve[-1].chance == found.result
+    assert found.curve[-2].version == found.curve[-1].version == 2
+    parts = (found.before, *found.columns.values())
+    assert sum(round(10_000 * part.value) for part in parts) == 10_000 * seat
+    assert found.decisions <= 2
+
+
 # --- Beliefs -------------------------------------------------------------------------------------------
 
 

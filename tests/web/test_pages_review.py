@@ -72,7 +72,7 @@ def test_a_review_shows_the_curve_and_stops_before_what_turned_the_match(
     me.page.click(".ending a[href$='/review']")
     me.see(".review .curve .band")
     _run_along_the_curve(me)
-    check(me.page, "the review")
+    check(me, "the review")
     assert me.evaluate("document.documentElement.scrollWidth <= innerWidth")
     me.page.click(".review-turns .primary")
     me.see(".pieces-of > *")

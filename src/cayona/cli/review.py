@@ -51,6 +51,12 @@ def review(
         typer.Option("--open", help=_("Draw the curve with all cards open, not as the seat could judge.")),
     ] = False,
     seed: Annotated[int, typer.Option("--seed", help=_("The same seed gives the same review."))] = 0,
+    resigned: Annotated[
+        str | None,
+        typer.Option(
+            "--resigned", help=_("The seat that gave the match up, if one did."), show_default=False
+        ),
+    ] = None,
     budget: Annotated[
         int | None,
         typer.Option(
@@ -87,6 +93,7 @@ def review(
             seed=seed,
             budget=budget,
             tell=lambda done, curve: progress.update(task, completed=done),
+            resigned=None if resigned is None else options.parse_seat(resigned, int(match.state.seats)),
         )
     if json is not None:
         write_json(json, found.to_json())

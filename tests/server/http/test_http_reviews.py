@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from server.http.http_harness import Visitor, play_out, refusal, serving
 
 SHORT = {"turn_limit": 4, "first_player": 0}
@@ -18,23 +16,8 @@ HASTE = {"review_seconds": 0.001}
 """So it takes no time."""
 
 
-@pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """A harbour that makes hasty reviews: where its data are, and its address."""
-    data = tmp_path_factory.mktemp("reviews")
-    with serving(data, **HASTE) as url:
-        yield data, url
-
-
 def begun(anna: Visitor) -> str:
     return anna.open(options=SHORT, bots=[None, "bosun"], start=True)
-
-
-def finished(anna: Visitor) -> str:
-    """Return a short match of Anna against a bot that is over."""
-    table = begun(anna)
-    play_out(table, anna)
-    return table
 
 
 def made(anna: Visitor, table: str, seat: int = 0, **query: Any) -> dict[str, Any]:
@@ -48,9 +31,23 @@ def made(anna: Visitor, table: str, seat: int = 0, **query: Any) -> dict[str, An
     raise AssertionError("no review")
 
 
-def test_a_running_match_shows_nothing_and_a_finished_one_everything(harbour: tuple[Path, str]) -> None:
-    data, url = harbour
-    anna = Visitor(url, "Anna")
+def test_reviews_come_after_the_end_and_survive_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path, **HASTE) as url:
+        table = _from_first_to_last(tmp_path, Visitor(url, "Anna"))
+    with sqlite3.connect(tmp_path / "cayona.db") as database:  # as if the server had been stopped before
+        database.execute("UPDATE reviews SET state = 'waiting', data = '' WHERE table_id = ?", (table,))
+    with serving(tmp_path, **HASTE):
+        deadline = time.monotonic() + PATIENCE
+        state = ""
+        while state != "made" and time.monotonic() < deadline:
+            time.sleep(0.3)
+            with sqlite3.connect(tmp_path / "cayona.db") as database:
+                state = database.execute("SELECT state FROM reviews").fetchone()[0]
+    assert state == "made"
+
+
+def _from_first_to_last(data: Path, anna: Visitor) -> str:
+    """Look for a review while a match runs and after its end; return the table."""
     table = begun(anna)
     for path in ("review", "review/1/0/0", "review/1/0/0/answer"):
         assert refusal(anna.get(f"/api/tables/{table}/{path}")) == (403, "not-over"), path
@@ -77,22 +74,4 @@ def test_a_running_match_shows_nothing_and_a_finished_one_everything(harbour: tu
     assert 'id="review-part"' in offline
     assert "https://" not in offline.replace("http://www.w3.org", "")
     anna.close()
-
-
-def test_a_review_that_waits_is_made_after_a_restart(tmp_path: Path) -> None:
-    """A server is stopped before the review of a match is made; the next one makes it unasked."""
-    with serving(tmp_path, review_seconds=0) as url:
-        anna = Visitor(url, "Anna")
-        table = finished(anna)
-        told = anna.get(f"/api/tables/{table}/review").json()
-        assert told["problem"] == "This harbour makes no reviews."
-    with sqlite3.connect(tmp_path / "cayona.db") as database:
-        database.execute("INSERT INTO reviews VALUES (?, 1, 'waiting', 0, '')", (table,))
-    with serving(tmp_path, **HASTE):
-        deadline = time.monotonic() + PATIENCE
-        state = ""
-        while state != "made" and time.monotonic() < deadline:
-            time.sleep(0.3)
-            with sqlite3.connect(tmp_path / "cayona.db") as database:
-                state = database.execute("SELECT state FROM reviews").fetchone()[0]
-    assert state == "made"
+    return table

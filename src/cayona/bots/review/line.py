@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from cayona.kernel.errors import OptionError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match
 from cayona.kernel.retelling import beginning, repeat
 from cayona.kernel.state import State
+
+GIVING_UP: Final = -1
+"""The last action of a match that somebody has given up: no action of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +36,9 @@ class Played:
         return bool(self.after.reveals != self.before.reveals)
 
 
-def line_of(match: Match) -> list[Played]:
-    """Return the actions that a match consists of in the end; it has to be over."""
-    if not match.state.is_over():
+def line_of(match: Match, resigned: int | None = None) -> list[Played]:
+    """Return the actions that a match consists of in the end; it has to be over, or given up by a seat."""
+    if not match.state.is_over() and resigned is None:
         raise OptionError(
             _("The match is not over. A review reveals its secrets, so it has to wait."), code="not-over"
         )
@@ -52,6 +56,9 @@ def line_of(match: Match) -> list[Played]:
         legal = 1 if by_clock else len(before.legal_actions(move.seat))
         together = _together(line, before, move.seat)
         line.append(Played(number, move.seat, move.action, before, again.state.clone(), legal, together))
+    if not match.state.is_over() and resigned is not None:
+        end = again.state
+        line.append(Played(match.version, resigned, GIVING_UP, end.clone(), end.clone(), 2, False))
     return line
 
 

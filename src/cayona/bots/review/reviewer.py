@@ -8,7 +8,7 @@ from typing import Final
 from cayona.bots.review.beliefs import timeline
 from cayona.bots.review.facts import DIGITS, Alternative, Part, Point, Review, TurningPoint
 from cayona.bots.review.judge import Judge, Weighing
-from cayona.bots.review.line import Played, line_of
+from cayona.bots.review.line import GIVING_UP, Played, line_of
 from cayona.bots.review.marks import marks_of
 from cayona.bots.review.sums import Z_95, Sample, Total, mean
 from cayona.bots.search_outlook import share
@@ -41,14 +41,20 @@ Tell = Callable[[float, list[Point]], None]
 
 
 def review(
-    match: Match, seat: int, *, seed: int = 0, budget: int | None = None, tell: Tell | None = None
+    match: Match,
+    seat: int,
+    *,
+    seed: int = 0,
+    budget: int | None = None,
+    tell: Tell | None = None,
+    resigned: int | None = None,
 ) -> Review:
     """Return the review of a finished match for a seat.
 
     `budget` is how many actions are played on in all, about; by default the seat's part of what the game has
-    for a match. `tell` is called now and then.
+    for a match. `tell` is called now and then. `resigned` is the seat that gave the match up, if one did.
     """
-    return Reviewer(match, line_of(match), seat, seed, budget, tell).review()
+    return Reviewer(match, line_of(match, resigned), seat, seed, budget, tell).review()
 
 
 class Reviewer:
@@ -72,7 +78,7 @@ class Reviewer:
         self.budget = usual if budget is None else max(1, whole(budget) or 1)
         self.seed = seed
         self.judge = Judge(match.game, match.state, self.seat, seed, self.marks.rounds)
-        self.result = float(share(match.state, self.seat))
+        self.result = self._result()
         self.lengths: list[float] = []
         """How many actions playing on takes from each position."""
         self.known: list[Sample | float] = []
@@ -82,6 +88,12 @@ class Reviewer:
         self.compared: dict[int, Weighing] = {}
         self.tell = tell
         self._done = 0.0
+
+    def _result(self) -> float:
+        """Return what the seat got: who gives up has lost, whoever is left has won."""
+        if self.line and self.line[-1].action == GIVING_UP:
+            return 0.0 if self.line[-1].seat == self.seat else 1.0
+        return float(share(self.match.state, self.seat))
 
     def review(self) -> Review:
         """Do everything, in the order in which people want to see it."""
@@ -156,7 +168,7 @@ class Reviewer:
 
     def _choices(self) -> None:
         """Compare what the seat did with what else it could do, and keep what its action came to."""
-        mine = [ply for ply, played in enumerate(self.line) if played.seat == self.seat and played.legal > 1]
+        mine = [ply for ply, played in enumerate(self.line) if self._is_weighed(played)]
         asked = {ply: self.judge.candidates(self.line[ply].before, self.line[ply].action) for ply in mine}
         worlds = self._worlds("choices", sum(self.lengths[ply] * len(asked[ply]) for ply in mine))
         for number, ply in enumerate(mine):
@@ -171,6 +183,10 @@ class Reviewer:
                 else self.judge.acted(self.line[ply].before, ply, taken, len(known.results))
             )
             self._progress(0.3 + 0.35 * number / len(mine))
+
+    def _is_weighed(self, played: Played) -> bool:
+        """Tell whether an action was a choice of the seat among others; giving up has no others."""
+        return played.seat == self.seat and played.legal > 1 and played.action != GIVING_UP
 
     def _comparison(self, ply: int, actions: list[int], worlds: int, name: str = "known") -> Weighing:
         played = self.line[ply]

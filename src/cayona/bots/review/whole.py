@@ -37,6 +37,7 @@ def review_all(
     seed: int = 0,
     seconds: float = SECONDS,
     tell: Callable[[Progress], None] = lambda progress: None,
+    resigned: int | None = None,
 ) -> list[Review]:
     """Review every seat of a finished match in some order, all first curves first.
 
@@ -44,7 +45,7 @@ def review_all(
     says what its budget was, and follows from that: `review` with the same budget gives the same.
     """
     seats = list(range(int(match.state.seats)) if order is None else order)
-    line = line_of(match)
+    line = line_of(match, resigned)
     began = time.process_time()
     reviewers = [Reviewer(match, line, seat, seed) for seat in seats]
     for reviewer in reviewers:

@@ -77,6 +77,14 @@ class ReviewOffice:
             self._line.remove(key)
         (self._line.appendleft if now else self._line.append)(key)
         self._more.set()
+        self._harbour.own(self._note_down(table, match), "note a review down")
+
+    async def _note_down(self, table: str, match: int) -> None:
+        """Have the store know that a review waits, so that a restart does not lose it."""
+        try:
+            await self._harbour.store.want_review(table, match)
+        except Exception as error:  # noqa: BLE001 - it is noted again when its turn comes
+            note_fault(LOG, "a review that waits could not be noted", error, table=table)
 
     def underway(self, table: str, match: int) -> Underway:
         """Return how far a review is; one that waits has not begun."""
@@ -180,11 +188,11 @@ def _note(underway: Underway, told: dict[str, Any]) -> None:
 def _job(table: str, entries: list[Entry]) -> dict[str, Any] | None:
     """Return what the process is asked: the record, people's seats first; None without a whole match."""
     room = Room(table).fold(entries)
-    if room.match is None or not room.match.state.is_over():
+    if room.match is None or not (room.match.state.is_over() or room.resigned is not None):
         return None
     try:
         record = room.match.record()
     except CayonaError:
         return None
     order = sorted(range(len(room.seats)), key=lambda seat: (room.seats[seat].person is None, seat))
-    return {"record": record, "order": order}
+    return {"record": record, "order": order, "resigned": room.resigned}

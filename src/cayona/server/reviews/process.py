@@ -38,7 +38,9 @@ def main() -> None:
     game = registry.game(asked["record"]["game"])
     try:
         match = replay(asked["record"], game)
-        review_all(match, asked["order"], seconds=asked["seconds"], tell=_tell)
+        review_all(
+            match, asked["order"], seconds=asked["seconds"], tell=_tell, resigned=asked.get("resigned")
+        )
     except CayonaError as error:
         say({"problem": error.code})
         return

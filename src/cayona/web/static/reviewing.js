@@ -37,9 +37,9 @@ function curves(known, ways) {
   const picture = make("div", { class: "curve-place" });
   const show = (curve) => picture.replaceChildren(...curveParts(curve, ways));
   const buttons = [["review-known", async () => known], ["review-truth", ways.truth]].filter(([, get]) => get).map(([name, get], nth) =>
-    make("button", { type: "button", "data-curve": name, "aria-pressed": String(nth === 0), onclick: async (event) => {
+    make("button", { type: "button", "data-curve": name, "aria-pressed": String(nth === 0), onclick: async () => {
       show(await get());
-      for (const button of buttons) button.setAttribute("aria-pressed", String(button === event.currentTarget));
+      for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.curve === name));
     } }, say(name)));
   show(known);
   return part("review-curve", "", make("div", { class: "two-ways", role: "group" }, ...buttons), picture);
