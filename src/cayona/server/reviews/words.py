@@ -135,8 +135,8 @@ def _error(review: Mapping[str, Any]) -> list[str]:
         return [_("You had nothing to choose.")]
     error, count = review["error"], review["decisions"]
     told = ngettext(
-        "In {count} choice you lost {lost} % of the chance to win on average (± {reach}).",
-        "In {count} choices you lost {lost} % of the chance to win each, on average (± {reach}).",
+        "In {count} choice you lost {lost} % of your chance of winning (± {reach}).",
+        "In {count} choices you lost {lost} % of your chance of winning each time, on average (± {reach}).",
         count,
     ).format(
         count=count, lost=figure(round(100 * error["value"], 1)), reach=figure(round(100 * error["reach"], 1))
