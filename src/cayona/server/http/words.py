@@ -139,8 +139,6 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "play-now": _("Play now"),
         "next-puzzle": _("Next puzzle"),
         "puzzle-place": _("Puzzle {number} of {last}"),
-        "puzzle-solved": _("solved"),
-        "to-puzzles": _("Puzzles"),
         "learn-again": _("Learn it again"),
         "not-now": _("Nothing to choose here now."),
         "not-your-turn": _forms(
