@@ -1,7 +1,7 @@
 """How soon others see that somebody is gone, and can do something about it: `python -m web.absences [times]`.
 
-Two friends play in two browsers with the settings of a usual server. Whoever is asked closes the page, or
-the page freezes as on a phone that sleeps. Counted is the time until the friend's page says “away”, and until
+Two friends play in two browsers with the settings of a usual server. The one who is asked closes the page.
+Counted is the time until the friend's page says “away”, and until
 it offers to let a bot play.
 """
 
@@ -20,22 +20,21 @@ OFFERED = "!document.querySelector('#question').hidden"
 
 
 def main(times: int) -> None:
-    """Let friends go so many times in each way and print how long it took."""
+    """Let friends go so many times and print how long it took."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
         browser = launch(playwright)
         try:
-            for way in ("closes the page", "freezes"):
-                for _time in range(times):
-                    seen, offered = _go(browser, server, way)
-                    print(f"{way}: seen after {seen:.1f} s, can be handled after {offered:.1f} s", flush=True)
+            for _time in range(times):
+                seen, offered = _go(browser, server)
+                print(f"seen after {seen:.1f} s, can be handled after {offered:.1f} s", flush=True)
         finally:
             browser.close()
             server.kill()
 
 
-def _go(browser: Browser, server: Server, way: str) -> tuple[float, float]:
+def _go(browser: Browser, server: Server) -> tuple[float, float]:
     host, friend = Guest(browser, server), Guest(browser, server)
     host.visit("/new/cartagena")
     host.page.select_option("[data-place='1'] select", "open")
@@ -48,11 +47,7 @@ def _go(browser: Browser, server: Server, way: str) -> tuple[float, float]:
     host.page.click("#start")
     friend.see(".prompt.mine")
     began = time.monotonic()
-    if way == "freezes":
-        devtools = friend.context.new_cdp_session(friend.page)
-        devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
-    else:
-        friend.page.close()
+    friend.page.close()
     until(lambda: host.evaluate(AWAY), seconds=120)
     seen = time.monotonic() - began
     until(lambda: host.evaluate(OFFERED), seconds=240)
