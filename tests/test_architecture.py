@@ -139,42 +139,17 @@ def test_the_kernel_draws_for_notebooks_alone() -> None:
 
 
 # The floors of the server, from the ground up: each may use itself and those below.
-FLOORS = (
-    {
-        "errors",
-        "encoding",
-        "entries",
-        "config",
-        "metrics",
-        "collector",
-        "faults",
-        "files",
-        "finished",
-        "lan",
-        "mail",
-        "names",
-        "ratings",
-    },
-    {"storage", "migrations"},
-    {"tables"},
-    {"workers", "botfiles"},
-    {"checkup", "bookkeeping", "admin", "keys", "replays"},
-    {
-        *(
-            "live",
-            "presence",
-            "subscriptions",
-            "facts",
-            "driver",
-            "nightwatch",
-            "notices",
-            "peers",
-            "harbour",
-        ),
-        "alarms",
-    },
-    {"http"},
-    {"run"},
+FLOORS: tuple[frozenset[str], ...] = (
+    frozenset({"errors", "encoding", "entries", "config", "metrics", "collector", "faults", "files"})
+    | {"finished", "lan", "mail", "names", "ratings"},
+    frozenset({"storage", "migrations"}),
+    frozenset({"tables"}),
+    frozenset({"workers", "botfiles"}),
+    frozenset({"checkup", "bookkeeping", "admin", "keys", "replays"}),
+    frozenset({"live", "presence", "subscriptions", "facts", "driver", "nightwatch", "notices", "peers"})
+    | {"harbour", "reviews", "alarms"},
+    frozenset({"http"}),
+    frozenset({"run"}),
 )
 
 

@@ -121,7 +121,7 @@ class Entered:
     """Whether it can be replayed."""
 
 
-class Logbook(StorePart):
+class PlayedMatches(StorePart):
     """Matches, totals, ratings and companions of people."""
 
     async def rebuild_logbook(self, found: Iterable[FinishedMatch], rounds: dict[str, int]) -> int:

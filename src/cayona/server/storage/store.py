@@ -14,7 +14,7 @@ from cayona.server.storage.appends import Appends, prepared
 from cayona.server.storage.database import Database
 from cayona.server.storage.housekeeping import Housekeeping
 from cayona.server.storage.learning import Learning
-from cayona.server.storage.logbook import Logbook
+from cayona.server.storage.logbook import PlayedMatches
 from cayona.server.storage.logs import Logs
 from cayona.server.storage.notices import Notices
 from cayona.server.storage.notifications import Listener, Notification, notify
@@ -43,7 +43,7 @@ class Store(
     Learning,
     Notices,
     UnsentNotices,
-    Logbook,
+    PlayedMatches,
 ):
     """One open database. Everything it says it has stored survives a crash."""
 
