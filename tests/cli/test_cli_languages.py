@@ -52,7 +52,7 @@ def test_a_game_in_the_terminal_follows_its_variables(
 def test_help_and_refusals_are_translated() -> None:
     helped = cayona("play", "--help", LANG="hu_HU.UTF-8")
     assert "Játssz botok ellen a terminálban" in helped.stdout
-    assert "Hányan ülnek az asztalnál." in helped.stdout
+    assert "Hányan játszanak." in helped.stdout
     refused = cayona("play", "chess", LANG="de_DE.UTF-8")
     assert refused.returncode == 2
     assert refused.stderr.startswith("Ein Spiel „chess“ gibt es nicht")

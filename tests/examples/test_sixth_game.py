@@ -137,7 +137,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("mine")
     told = CliRunner().invoke(app, ["new-game", "whales", "--to", str(tmp_path)])
     assert told.exit_code == 2
-    assert "exists already" in told.output
+    assert "already exists" in told.output
     assert files(tmp_path) == {"kept": b"mine"}
 
 

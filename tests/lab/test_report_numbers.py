@@ -280,7 +280,7 @@ def test_course_and_tension(page: str, games: list[Row], courses: dict[int, list
             tenths[10 * ply // len(course)] += (course[ply] != course[ply - 1]) / len(leaders)
     most = max(range(10), key=lambda tenth: round(tenths[tenth], 9))
     assert told(page, "leads") == (
-        f"The lead changes most often from {10 * most} % to {10 * most + 10} % of the way, "
+        f"The lead changes most often between {10 * most} % and {10 * most + 10} % of the way, "
         f"{tenths[most]:.2f} times a game, and {tenths[9]:.2f} times in the last tenth."
     )
 
@@ -288,7 +288,7 @@ def test_course_and_tension(page: str, games: list[Row], courses: dict[int, list
 def test_stakes_choices_and_secrets(page: str, decisions: list[Row]) -> None:
     spreads = [row["spread"] for row in decisions if row["spread"] is not None]
     assert told(page, "stakes") == (
-        f"In {pc(fmean(one < 0.01 for one in spreads))} % of decisions it hardly matters what one does: the "
+        f"In {pc(fmean(one < 0.01 for one in spreads))} % of decisions it hardly matters what you do: the "
         "two best actions are less than one point of winning chance apart. On average they are "
         f"{pc(fmean(spreads))} points apart."
     )

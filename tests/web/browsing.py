@@ -253,7 +253,9 @@ class Guest:
         wanted += cards + others if len(cards) > 1 else others + cards
         self.click((wanted or lit)[0])
         while self.evaluate("!document.querySelector('#step-back').hidden"):
-            self.click(self.lit()[-1])  # a place that several ways lead to asks for one click more
+            # A place that several ways lead to asks for one click more; what is lit comes with the next frame.
+            if lit := self.lit():
+                self.click(lit[-1])
         until(
             lambda: self.lines() > before or self.page.query_selector(".ending"), why="the move did nothing"
         )

@@ -256,7 +256,7 @@ def test_play_now_asks_once_whether_to_learn_first(guest: Enter) -> None:
     card = "[data-game=tongiaki]"
     assert me.page.inner_text(f"{card} .acts > * >> nth=0") == "Learn"
     me.page.click(f"{card} [data-do=play]")
-    assert me.page.inner_text(f"{card} .first span") == "New to Tongiaki? Three minutes teach you."
+    assert me.page.inner_text(f"{card} .first span") == "New to Tongiaki? Learn it in three minutes."
     assert me.evaluate("document.activeElement.getAttribute('href')") == "/learn/tongiaki"
     me.visit("/")
     assert me.page.is_hidden(f"{card} .first")

@@ -86,8 +86,8 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) 
 
 def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
     with Server(tmp_path, bot_workers=2) as server:
+        wait_until(lambda: children(server.pid), what="its first bot worker starts")
         workers = children(server.pid)
-        assert workers
         server.kill()
         wait_until(lambda: not any(map(is_running, workers)), what="its bot workers end by themselves")
 

@@ -77,7 +77,7 @@ def test_a_file_that_hangs_move_after_move_is_waited_for_twice_and_no_more(tmp_p
 
     answers, status, mended = asyncio.run(ask())
     assert all(map(is_legal_fallback, answers))
-    assert [("more than" in str(one.problem), "rests" in str(one.problem)) for one in answers] == (
+    assert [("more than" in str(one.problem), "a rest of" in str(one.problem)) for one in answers] == (
         [(True, False)] * 2 + [(False, True)] * 6
     )
     assert (status["timeouts"], status["restarts"], status["fallbacks"]) == (2, 2, 8)
