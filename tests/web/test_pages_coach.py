@@ -102,7 +102,7 @@ def test_a_move_that_throws_much_away_waits_for_an_answer_once(guest: Enter) -> 
         card, cell = coached_island(me)
         before = me.lines()
         lay(me, card, cell)
-        until(lambda: me.page.inner_text("#coach p").startswith("Wait: that throws much away."))
+        until(lambda: me.page.inner_text("#coach p").startswith("Wait: that throws a lot away."))
         assert me.evaluate("document.activeElement.textContent") == "Let me think", "nothing waits unheard"
         box = me.page.locator("#coach").bounding_box()
         assert box is not None

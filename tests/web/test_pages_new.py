@@ -139,7 +139,7 @@ def test_the_editor_of_a_passage_draws_it(guest: Enter) -> None:
     me.page.fill(f"{parts} .code", "SDKBWH-KWHDSB-BHSKDW-DSBWHK-HKWSBD-WBDHKS")
     me.page.press(f"{parts} .code", "Tab")
     until(lambda: laid(me)[0] == "hat sword bottle key dagger skull")
-    assert me.page.inner_text(f"{parts} .amiss") == ""
+    until(lambda: me.page.inner_text(f"{parts} .amiss") == "")
     named = me.page.locator(".piece option").first.text_content()
     assert named == "A: skull, dagger, key, bottle, sword, hat", "pieces are called by what they show now"
     shown = laid(me)
@@ -165,6 +165,7 @@ def test_what_was_chosen_by_oneself_is_there_when_a_table_is_changed(guest: Ente
         me.page.click("#open")
     told: Any = asked.value.post_data_json
     assert told["settings"]["options"]["track"] == row
+    me.page.wait_for_url(lambda address: not address.endswith("/change"))
     open_form(me, "cartagena")
     offered = me.page.locator("[data-option=track] option").all_text_contents()
     assert "F, B turned round, C, D, E, A" in offered, "my own row is offered again"
