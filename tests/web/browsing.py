@@ -253,7 +253,7 @@ class Guest:
         wanted += cards + others if len(cards) > 1 else others + cards
         self.click((wanted or lit)[0])
         while self.evaluate("!document.querySelector('#step-back').hidden"):
-            # A place that several ways lead to asks for one click more; what is lit comes with the next frame.
+            # A place that several ways lead to asks for one click more; the next frame lights what is left.
             if lit := self.lit():
                 self.click(lit[-1])
         until(
