@@ -59,7 +59,7 @@ def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
     me.page.keyboard.press("Home")
     until(lambda: me.page.inner_text("#step") == f"0 / {last}")
 
-    me.page.click(".after a >> nth=0")
+    me.page.click(".after a:text-is('Back to the table')")
     me.page.click("#rematch")  # the only one who is asked has agreed, so it begins
     me.see("#board:not([hidden]) .pieces-of > *")
     assert me.page.query_selector(".ending") is None
