@@ -16,6 +16,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -199,23 +200,40 @@ def doors_to(modules: Sequence[str]) -> str:
 
 
 class SideBySide(build_ext):
-    """Compiles the files of an extension on all cores, and says how far it is."""
+    """Compiles the files of an extension that have changed, on all cores, and says how far it is."""
 
     def build_extensions(self) -> None:
         """Build, with a compiler that takes many files at once."""
-        compile_one = self.compiler.compile
 
         def compile_all(sources: Sequence[str], **how: Any) -> list[str]:
+            shared = digest(*sorted(Path("build").glob("*.h")), words=f"{sys.version} {how}")
             with ThreadPoolExecutor(os.cpu_count()) as pool:
-                done = pool.map(lambda source: compile_one([source], **how), sources)
+                done = pool.map(lambda source: compile_anew(source, shared, how), sources)
                 made = []
                 for number, objects in enumerate(done, 1):
                     print(f"compiled {number} of {len(sources)}", flush=True)
                     made += objects
                 return made
 
+        compile_one = self.compiler.compile
+
+        def compile_anew(source: str, shared: str, how: dict[str, Any]) -> list[str]:
+            """Compile a file, unless that was done: a build that was broken off goes on where it was."""
+            made: list[str] = self.compiler.object_filenames([source], output_dir=how.get("output_dir") or "")
+            note, known = Path(f"{made[0]}.made"), digest(Path(source), words=shared)
+            if not (Path(made[0]).exists() and note.exists() and note.read_text(encoding="ascii") == known):
+                note.unlink(missing_ok=True)
+                compile_one([source], **how)
+                note.write_text(known, encoding="ascii")
+            return made
+
         self.compiler.compile = compile_all
         super().build_extensions()
+
+
+def digest(*files: Path, words: str = "") -> str:
+    """Return a number that is another one if any of the files or the words is."""
+    return sha256(b"".join([words.encode(), *(file.read_bytes() for file in files)])).hexdigest()
 
 
 class WithSite(build_py):
