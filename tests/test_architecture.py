@@ -147,7 +147,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"workers", "botfiles"}),
     frozenset({"checkup", "bookkeeping", "admin", "keys", "replays"}),
     frozenset({"live", "presence", "subscriptions", "facts", "driver", "nightwatch", "notices", "peers"})
-    | {"harbour", "reviews", "alarms"},
+    | {"harbour", "reviews", "deals", "alarms"},
     frozenset({"http"}),
     frozenset({"run"}),
 )

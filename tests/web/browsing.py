@@ -117,7 +117,7 @@ class Server:
         self.process.wait()
 
 
-def until(done: Callable[[], Any], seconds: float = PATIENCE, why: str = "") -> Any:
+def until(done: Callable[[], Any], seconds: float = PATIENCE, why: str | Callable[[], str] = "") -> Any:
     """Ask again and again until the answer is yes; the pages forbid scripts that would wait inside them."""
     end = time.monotonic() + seconds
     while True:
@@ -125,7 +125,8 @@ def until(done: Callable[[], Any], seconds: float = PATIENCE, why: str = "") -> 
         if answer:
             return answer
         if time.monotonic() > end:
-            raise AssertionError(why or "this did not come to pass in time")
+            told = why() if callable(why) else why
+            raise AssertionError(told or "this did not come to pass in time")
         time.sleep(0.05)
 
 
@@ -143,6 +144,7 @@ class Guest:
             self.context.add_init_script("localStorage.setItem('cayona-coach', 'off')")
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
+        self.aimed, self.at = "", (0.0, 0.0)
         self.forgiving = False
         """While the server is down, failed connections are no trouble."""
         self.page.on(
@@ -215,6 +217,19 @@ class Guest:
         """Click an element of the board with the mouse: in an area, a plate, or a button."""
         self.page.mouse.click(*self.middle(element))
 
+    def around(self) -> Any:
+        """Return what the page looks like to whoever wonders why a click did nothing."""
+        return self.evaluate(f"""(([x, y]) => ({{
+            aimed: "{self.aimed}", at: [x, y],
+            there: document.elementFromPoint(x, y)?.closest("[data-element]")?.dataset.element
+                ?? document.elementFromPoint(x, y)?.outerHTML.slice(0, 200),
+            lit: [...document.querySelectorAll("#main .lit")].map((spot) => spot.dataset.element),
+            picked: [...document.querySelectorAll("#main .picked")].map((spot) => spot.dataset.element),
+            prompt: document.querySelector("#prompt")?.textContent,
+            bubbles: [...document.querySelectorAll(".bubble")].map((bubble) => bubble.textContent),
+            line: document.getElementById("line")?.textContent,
+        }}))({list(self.at)})""")
+
     def middle(self, element: str) -> tuple[float, float]:
         """Return where an element is, once it stands still: the map may be on its way.
 
@@ -236,6 +251,7 @@ class Guest:
             }
         }"""
         x, y = self.page.evaluate(script, element)
+        self.aimed, self.at = element, (x, y)
         return x, y
 
     def move(self, prefer: str = "") -> bool:
@@ -257,7 +273,8 @@ class Guest:
             if lit := self.lit():
                 self.click(lit[-1])
         until(
-            lambda: self.lines() > before or self.page.query_selector(".ending"), why="the move did nothing"
+            lambda: self.lines() > before or self.page.query_selector(".ending"),
+            why=lambda: f"the move did nothing: {self.around()}",
         )
         return True
 

@@ -74,7 +74,9 @@ def tap(me: Guest, name: str) -> dict[str, Any]:
     held = "!document.getElementById('meaning').hidden"
     for _try in range(5):
         me.page.touchscreen.tap(*middle(me, name))
-        until(lambda: state(me) != before or me.evaluate(held), why=f"{name}: nothing came of {before}")
+        until(
+            lambda: state(me) != before or me.evaluate(held), why=lambda: f"{name}: {before}, {me.around()}"
+        )
         if state(me) != before:
             break
     return settled(me, before)

@@ -23,7 +23,7 @@ from cayona.kernel.errors import IllegalAction, OptionError, PositionError
 from cayona.kernel.features import Features
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.laid_open import put_together
-from cayona.kernel.language import _, listing, mark
+from cayona.kernel.language import _, figure, listing, mark, ngettext
 from cayona.kernel.meanings import Meaning, shown
 from cayona.kernel.nearest import did_you_mean
 from cayona.kernel.numbers import whole
@@ -241,6 +241,15 @@ class Game(ABC):
     def ended_early(self, state: Any) -> Ending:
         """Tell that a match was ended by a secret vote; a game of hidden teams reveals who was who."""
         return Ending(_("The match was ended by a vote"))
+
+    def reached(self, state: Any, seat: int) -> float:
+        """Return how far a seat has come, to compare those who had the same deal: the more the better."""
+        outcome = state.outcome()
+        return 0.0 if outcome is None else float(outcome.scores[seat].total)
+
+    def reached_words(self, reached: float) -> str:
+        """Say how far that is."""
+        return ngettext("{count} point", "{count} points", round(reached)).format(count=figure(reached))
 
     def impartial(self, state: Any, seat: int, seed: int) -> State:
         """Return a position by which a bot that stands in for a person decides.

@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar
 from cayona.kernel.language import gettext as _
 from cayona.server.botfiles import FOLDER, BotShelf
 from cayona.server.config import Config
+from cayona.server.deals.house import House
 from cayona.server.driver import Driver, misses_somebody
 from cayona.server.entries import Entry
 from cayona.server.errors import Conflict, TooMany, is_elsewhere, no_such_table
@@ -68,6 +69,7 @@ class Harbour:
         self.metrics = Metrics()
         self.crier = Crier(self)
         self.reviews = ReviewOffice(self)
+        self.house = House(self.own)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._glances: dict[str, Room] = {}

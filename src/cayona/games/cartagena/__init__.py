@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from cayona.games.cartagena import box, knowledge, loading, own_segments, track
-from cayona.games.cartagena.components import MODES, SEGMENTS
+from cayona.games.cartagena.components import MODES, PIRATES, SEGMENTS
 from cayona.games.cartagena.features import CartagenaFeatures
 from cayona.games.cartagena.judgement.heuristics import CartagenaHeuristics
 from cayona.games.cartagena.rules import Cartagena
 from cayona.games.cartagena.words import coach, diagram, ending, meanings, text
 from cayona.kernel.chance import Chance
 from cayona.kernel.game import Game
-from cayona.kernel.language import mark
+from cayona.kernel.language import _, figure, mark
 from cayona.kernel.options import (
     BEGINNERS,
     CLASSIC,
@@ -116,6 +116,14 @@ class CartagenaGame(Game):
     def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
         """Tell whether what all get adds up to 0: always (CG-59)."""
         return True
+
+    def reached(self, state: Cartagena, seat: int) -> float:
+        """Count the pirates aboard."""
+        return float(state.aboard(seat))
+
+    def reached_words(self, reached: float) -> str:
+        """Say how many that are."""
+        return _("{count} of {all} pirates aboard").format(count=figure(reached), all=PIRATES)
 
     def phase(self, state: Cartagena) -> str:
         """Return which of the moves of a turn is asked for."""

@@ -27,7 +27,7 @@ from cayona.games.tortuga1667.words.names import EVENT_NAMES, loyalty_word
 from cayona.kernel.endings import Ending
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, GivingUp, Observation
-from cayona.kernel.language import _, listing, mark
+from cayona.kernel.language import _, figure, listing, mark, ngettext
 from cayona.kernel.options import (
     BEGINNERS,
     CLASSIC,
@@ -204,6 +204,11 @@ class Tortuga1667Game(Game):
     def side_name(self, side: str) -> str:
         """Return what a loyalty is called."""
         return loyalty_word(side)
+
+    def reached_words(self, reached: float) -> str:
+        """Say how many treasures the side has."""
+        told = ngettext("{count} treasure for your side", "{count} treasures for your side", round(reached))
+        return told.format(count=figure(reached))
 
     def giving_up(self, seats: int, options: Mapping[str, Any]) -> GivingUp:
         """Tell how to give up: where loyalties are hidden, doing so alone would tell of one's own."""

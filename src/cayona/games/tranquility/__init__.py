@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 
 from cayona.games.tranquility import box, knowledge, loading, notation
 from cayona.games.tranquility.boards import BOARDS
+from cayona.games.tranquility.components import MOST_CELLS
 from cayona.games.tranquility.features import TranquilityFeatures
 from cayona.games.tranquility.judgement.heuristics import TranquilityHeuristics
 from cayona.games.tranquility.rules import PHASES, Tranquility
@@ -22,7 +23,7 @@ from cayona.games.tranquility.words import (
 from cayona.kernel.chance import Chance
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, GivingUp, Observation
-from cayona.kernel.language import _, mark
+from cayona.kernel.language import _, figure, mark
 from cayona.kernel.options import BEGINNERS, CLASSIC, RANDOM, Option, Preset, one_of, switch
 from cayona.kernel.seats import SEAT_LABELS
 
@@ -205,6 +206,16 @@ class TranquilityGame(Game):
     def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
         """Tell whether what all get adds up to 0: in the competitive variant alone (TQ-107)."""
         return bool(options["variant"] == COMPETITIVE)
+
+    def reached(self, state: Tranquility, seat: int) -> float:
+        """Count the islands that lie in the sea; against each other, the points."""
+        if not self.is_cooperative(state.seats, state.options):
+            return super().reached(state, seat)
+        return float(sum(island is not None for island in self.observe(state, None)["grid"]))
+
+    def reached_words(self, reached: float) -> str:
+        """Say how many islands that are."""
+        return _("{count} of {cells} islands").format(count=figure(reached), cells=MOST_CELLS)
 
     def signals(self, observation: Observation) -> list[str]:
         """Name the storms that a seat may point at in a silent game: "remove this" (TQ-10)."""

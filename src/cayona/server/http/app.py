@@ -27,6 +27,7 @@ from cayona.server.faults import note_fault
 from cayona.server.harbour import Harbour
 from cayona.server.http import (
     accounts,
+    daily,
     desk,
     fairness,
     hints,
@@ -92,7 +93,7 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     )
     # Those before the one that answers are made ready for the first request, so pages come first.
     parts = (
-        pages, people, accounts, desk, my_page, logbook, notices, lobby, my_tables, programs, hints,
+        pages, people, accounts, desk, my_page, logbook, daily, notices, lobby, my_tables, programs, hints,
         learning, puzzling, showing, thoughts, replays, reviews, tables,
         fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip

@@ -49,6 +49,8 @@ async def hint(
     seat = own_seat(live, visitor)
     if live.room.settings.rated:
         raise Forbidden(_("This match is rated: nobody is given hints here."), code="rated")
+    if live.room.settings.daily:
+        raise Forbidden(_("Everybody plays the daily deal without hints."), code="daily")
     keeper.limits.take(
         "hint",
         str(visitor.id),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any, Final, Literal
 
 from fastapi import APIRouter
@@ -23,7 +24,7 @@ from cayona.server.http.tables import already_begun, begin_deal
 from cayona.server.http.visitors import CurrentVisitor, Doorkeeper, Visitor
 from cayona.server.storage import Person
 from cayona.server.tables import commands
-from cayona.server.tables.daily import check_today
+from cayona.server.tables.daily import check_fair, check_today
 from cayona.server.tables.room import Room
 from cayona.server.tables.settings import CLOCKS, UNDO, WATCH, Settings, read_settings
 
@@ -117,7 +118,11 @@ async def open_table(
     """Open a table; its id makes its link."""
     person = visitor.need("tables")
     settings = read_settings(wish.settings)
-    check_today(settings.daily, time.time())
+    if settings.daily:
+        check_today(settings.daily, time.time())
+        game = registry.game(settings.game)
+        check_fair(game, wish.settings, settings.seats, wish.bots, starts=wish.start)
+        settings = replace(settings, undo="never")
     _rehearse(wish, settings, person, harbour.bots.check)
     await check_may_open(harbour, keeper, visitor, person)
     await _check_deal(harbour, settings, person)

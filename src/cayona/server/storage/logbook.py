@@ -73,6 +73,26 @@ class Standing(NamedTuple):
     at: float
 
 
+class Tried(NamedTuple):
+    """How many people fared in a deal in the same way."""
+
+    won: bool
+    score: float
+    people: int
+
+
+class Deal(NamedTuple):
+    """A daily deal that somebody has begun."""
+
+    day: str
+    game: str
+    seats: int
+    table: str
+    won: bool | None
+    """None while it is not over."""
+    score: float | None
+
+
 class Companion(NamedTuple):
     """Somebody with whom a person has played."""
 
@@ -311,6 +331,39 @@ class PlayedMatches(StorePart):
             query = select(attempts.c.table_id).where(_of_deal(person, day, pool))
             return str((await connection.execute(query)).scalar_one())
 
+    async def deal_results(self, day: str, game: str, seats: int) -> list[Tried]:
+        """Return how people fared in the deal of a day, equal results counted together."""
+        query = (
+            select(results.c.won, results.c.score, func.count())
+            .join(matches, _same_match())
+            .where(matches.c.daily == day, matches.c.game == game, matches.c.seats == seats)
+            .where(matches.c.counts, results.c.person.is_not(None))
+            .group_by(results.c.won, results.c.score)
+        )
+        async with self.database.reading() as connection:
+            return [Tried(*row) for row in await connection.execute(query)]
+
+    async def deals_of(self, person: str, since: str) -> list[Deal]:
+        """Return the deals that somebody has begun since a day, the last first, with how they went."""
+        mine = and_(
+            results.c.table_id == attempts.c.table_id, results.c.person == person, results.c.round == 1
+        )
+        query = (
+            select(
+                attempts.c.daily,
+                attempts.c.game,
+                attempts.c.seats,
+                attempts.c.table_id,
+                results.c.won,
+                results.c.score,
+            )
+            .outerjoin(results, mine)
+            .where(attempts.c.person == person, attempts.c.daily >= since)
+            .order_by(attempts.c.daily.desc(), attempts.c.game)
+        )
+        async with self.database.reading() as connection:
+            return [Deal(*row) for row in await connection.execute(query)]
+
     # --- A guest's logbook -------------------------------------------------------------------------
 
     async def owner_of(self, person: str) -> str:
@@ -399,6 +452,10 @@ def _standing(row: Row[Any]) -> Standing:
 def _of_deal(person: str, day: str, pool: Pool) -> ColumnElement[bool]:
     who = and_(attempts.c.person == person, attempts.c.daily == day)
     return and_(who, attempts.c.game == pool.game, attempts.c.seats == pool.seats)
+
+
+def _same_match() -> ColumnElement[bool]:
+    return and_(matches.c.table_id == results.c.table_id, matches.c.round == results.c.round)
 
 
 def _in_pool(pool: Pool) -> ColumnElement[bool]:

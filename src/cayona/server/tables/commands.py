@@ -129,6 +129,8 @@ def start(
         if not fewer:
             raise TableError(_("There are still open seats."), code="open-seats")
         need_host(room, person)
+        if room.settings.daily:
+            raise TableError(_("A daily deal cannot be changed."), code="daily")
         changed["settings"] = without_open_seats(room).to_json()
     late = [
         name

@@ -41,7 +41,7 @@ def finished_match(room: RoomFacts, at: float) -> FinishedMatch | None:
                 side=sides[number],
                 won=number in result["winners"],
                 place=ranks[number],
-                score=None if scores is None else float(scores[number]["total"]),
+                score=None if ended else room.game.reached(match.state, number),
             )
             for number, seat in enumerate(room.seats)
         ),

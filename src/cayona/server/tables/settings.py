@@ -13,7 +13,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
 from cayona.server.errors import TableError
-from cayona.server.tables.daily import is_date
+from cayona.server.tables.daily import is_date, sizes
 
 UndoPolicy = Literal["free", "consent", "never"]
 WatchPolicy = Literal["anyone", "seated"]
@@ -110,7 +110,7 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
         watch=_one_of(data, "watch", WATCH),
         clock=_read_clock(data.get("clock", {"kind": "none"})),
         rated=_yes_or_no(data, "rated", default=False),
-        daily=_read_daily(data.get("daily", ""), seats == 1 and chosen == game.checked_options(seats, {})),
+        daily=_read_daily(data, game, seats, usual=chosen == game.checked_options(seats, {})),
         bots_by_all=_yes_or_no(data, "bots_by_all", default=False),
         coached=coached,
     )
@@ -124,13 +124,15 @@ def one_seat_more(settings: Settings, find_game: FindGame = registry.game) -> Se
         return None
 
 
-def _read_daily(day: Any, usual: bool) -> str:
+def _read_daily(data: dict[str, Any], game: Game, seats: int, *, usual: bool) -> str:
+    day = data.get("daily", "")
     if day == "":
         return ""
     if not is_date(day):
         raise _bad("daily", _("it is a date such as 2026-03-31."))
-    if not usual:
-        raise _bad("daily", _("a daily deal is for one player alone, with the usual options."))
+    if seats not in sizes(game) or not usual:
+        told = _("the daily deal of {game} is for {seats} seats, with the usual options.")
+        raise _bad("daily", told.format(game=game.title, seats=listing(map(str, sizes(game)))))
     return str(day)
 
 

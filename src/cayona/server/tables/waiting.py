@@ -36,6 +36,8 @@ def seat_bot(
     number = checked_seat(room, seat)
     if not room.seats[number].is_open:
         raise TableError(_("This seat is taken."), code="seat-taken")
+    if room.settings.daily:
+        raise TableError(_("This daily deal is played without bots."), code="daily")
     name = check(bot)
     return entry(room, "sit", person, {"seat": number, "person": None, "name": name, "bot": name}, client)
 
