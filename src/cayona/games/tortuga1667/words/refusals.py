@@ -1,7 +1,5 @@
 """Why an action is refused, or allowed: the rule and a sentence."""
 
-from typing import Final
-
 from cayona.games.tortuga1667.rules import Tortuga1667, phases
 from cayona.games.tortuga1667.verbs import PHASES, TIMEOUT, VERBS
 from cayona.games.tortuga1667.words.text import choices
@@ -82,37 +80,9 @@ def _other_decision(state: Tortuga1667) -> tuple[str, str]:
     }[PHASES[state.phase]]
 
 
-RULES: Final = {
-    "peek": "T7-40",
-    "reveal": "T7-42",
-    "force": "T7-43",
-    "boat": "T7-45",
-    "row": "T7-45",
-    "attack": "T7-46",
-    "mutiny": "T7-48",
-    "brawl": "T7-50",
-    "steal": "T7-49",
-    "maroon": "T7-47",
-    "letter": "T7-51",
-    "target": "T7-110",
-    "save": "T7-113",
-    "side": "T7-113",
-    "hold": "T7-69",
-    "yes": "T7-123",
-    "no": "T7-123",
-    "vote": "T7-62",
-    "abstain": "T7-140",
-    "place": "T7-180",
-    "place_tortuga": "T7-180",
-    "pass": "T7-53",
-    "timeout": "T7-54",
-}
-"""The rule that allows each kind of action."""
-
-
 def permission(state: Tortuga1667, seat: int, action: int) -> tuple[str, str]:
     """Return the rule that allows an action, and what it does."""
-    rule = RULES[VERBS.decode(action).verb]
+    rule = VERBS.rules[VERBS.decode(action).verb]
     if action == TIMEOUT:
         return rule, _("The table's clock may do this now.")
     special = {phases.SETUP_HOLD: "T7-18", phases.LETTER_SHIP: "T7-113", phases.BLACK_POWDER: "T7-132"}
