@@ -81,6 +81,12 @@ class Game(ABC):
     """How many actions there are; by default as many as the verbs tell."""
     composes: ClassVar[bool] = False
     """Whether people put the actions of a decision together on the page and send them all at once."""
+    zero_sum: ClassVar[bool] = False
+    """Whether what all seats get adds up to 0, at every table; see `is_zero_sum`."""
+    phases: ClassVar[Sequence[str]] = ()
+    """What each number that a state has as its `phase` is called; see `phase`."""
+    turn_counter: ClassVar[str] = ""
+    """The field of a state that counts turns, or rounds where all take their turns at once; see `turn`."""
     server_actions: ClassVar[frozenset[int]] = frozenset()
     """Actions that only a table's clock may take; never listed as legal."""
     keeps_notes: ClassVar[bool] = False
@@ -224,7 +230,7 @@ class Game(ABC):
 
     def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
         """Tell whether what all seats get adds up to 0, however the game ends."""
-        return False
+        return self.zero_sum
 
     def sides(self, state: Any) -> Sequence[str]:
         """Name the side of each seat, hidden or not, for measurements alone; () if all play alone."""
@@ -312,14 +318,14 @@ class Game(ABC):
 
     def phase(self, state: Any) -> str:
         """Return what kind of decision is asked for now, for studies; a game with one kind has no name."""
-        return ""
+        return self.phases[state.phase].lower() if self.phases else ""
 
     def turn(self, state: Any) -> int:
         """Return the number of the turn, for studies: of the round, where all take their turns at once.
 
         Without a count of its own, a game's turns are told by how often the decision has passed on.
         """
-        return int(state.handovers) + 1
+        return int(getattr(state, self.turn_counter) if self.turn_counter else state.handovers + 1)
 
     def material(self, state: Any, seat: int, action: int) -> Sequence[str]:
         """Name what else takes part in a legal action, for studies: cards face down, faces of dice.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from inspect import get_annotations
 from typing import Final
 
 from librt.vecs import vec
@@ -12,7 +13,7 @@ from cayona.kernel.errors import OptionError
 from cayona.kernel.language import _, listing
 from cayona.kernel.state import State
 
-__all__ = ["STEEPNESS", "Heuristics", "chance_of", "likelihood"]
+__all__ = ["STEEPNESS", "Heuristics", "chance_of", "compared_with", "copy_numbers", "declared", "likelihood"]
 
 STEEPNESS: Final = 6.0
 """For games that have not measured theirs."""
@@ -42,6 +43,30 @@ def chance_of(lead: float, seats: i64) -> float:
     return 0.5 + 0.5 * place / math.sqrt(1.0 + place * place)
 
 
+def compared_with(worth: vec[float], seat: i64, leader: float) -> float:
+    """Return what a seat compares itself with: so much its strongest rival, else all of them on average."""
+    most = -1000.0
+    total = 0.0
+    for other in range(len(worth)):
+        if other != seat:
+            total += worth[other]
+            most = max(most, worth[other])
+    return leader * most + (1.0 - leader) * total / float(len(worth) - 1)
+
+
+def declared(*judges: object) -> dict[str, float]:
+    """Return the numbers of judges that are still as they were declared: fields that begin with a float."""
+    numbers: dict[str, float] = {}
+    for judge in judges:
+        for kind in type(judge).__mro__:
+            # Compiled classes keep no annotations, but a list of their fields.
+            for name in vars(kind).get("__mypyc_attrs__", get_annotations(kind)):
+                number = getattr(judge, name, None)
+                if isinstance(number, float):
+                    numbers[name] = number
+    return numbers
+
+
 def copy_numbers(numbers: dict[str, float], judge: object) -> None:
     """Copy numbers into the typed fields of a judge that have their names and begin with a float."""
     for name, number in numbers.items():
@@ -53,9 +78,10 @@ def copy_numbers(numbers: dict[str, float], judge: object) -> None:
 class Heuristics:
     """A judge of positions and of actions. This one knows only finished games.
 
-    A game that has numbers to tune names them in a table, hands that to `super().__init__` together with the
-    changes that its own `__init__` got, and has typed fields of the same names, filled by `copy_numbers`: so
-    a judge with other numbers is one call away (`tuned`), and the compiled methods read plain fields.
+    A game that has numbers to tune hands them to `super().__init__` together with the changes that its own
+    `__init__` got. As typed fields of its judges they stand once: `declared` finds them, and `copy_numbers`
+    fills in what has changed. So a judge with other numbers is one call away (`tuned`), and compiled methods
+    read plain fields.
     """
 
     numbers: dict[str, float]

@@ -17,6 +17,11 @@ def whole(value: Any) -> int | None:
         return None
 
 
+def or_none(number: int) -> int | None:
+    """Return a number of the rules, None where it is negative: so they write that there is none."""
+    return None if number < 0 else int(number)
+
+
 def codes_of(obstacles: ModuleType) -> list[str]:
     """Return by number how a module's obstacles are called outside: NOT_NOW is "not-now"; 0, ALLOWED, is "".
 

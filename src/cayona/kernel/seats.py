@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cayona.kernel.language import _, mark
 
-__all__ = ["LETTERS", "SEAT_LABELS", "seat_names", "told_apart"]
+if TYPE_CHECKING:
+    from cayona.kernel.state import State
+
+__all__ = ["LETTERS", "SEAT_LABELS", "heading", "seat_names", "told_apart"]
 
 LETTERS: Final = "ABCDEFGHI"
 """Nine seats at most."""
@@ -48,3 +51,13 @@ def addressed(names: Sequence[str], viewer: int | None) -> list[str]:
 def begins(names: Sequence[str], first: int, viewer: int | None) -> str:
     """Say who has the first turn."""
     return _("You begin.") if first == viewer else _("{name} begins.").format(name=names[first])
+
+
+def heading(state: State, seat: int | None = None) -> dict[str, Any]:
+    """Return what every observation begins with: the game, who looks on, and whose decision it is."""
+    return {
+        "game": state.game.name,
+        "seat": seat,
+        "seats": int(state.seats),
+        "deciders": state.deciders(),
+    }

@@ -273,6 +273,14 @@ class State:
             values.append(self.payoff(seat))
         return values
 
+    def shared_win(self, seat: i64, winners: list[int]) -> float:
+        """Return what a seat gets where winners share a win for which all others pay alike."""
+        share = len(winners)
+        others = int(self.seats) - 1
+        if int(seat) in winners:
+            return (others + 1 - share) / (share * others)
+        return -1.0 / others
+
     # --- For callers: other positions --------------------------------------------------------------
 
     def clone(self) -> State:

@@ -19,8 +19,9 @@ __all__ = ["Act", "Verb", "Verbs"]
 class Verb:
     """A verb, and for each of its arguments the words that can stand for it; the last counts fastest."""
 
-    def __init__(self, name: str, *arguments: Sequence[str], word: str | None = None) -> None:
+    def __init__(self, name: str, *arguments: Sequence[str], word: str | None = None, rule: str = "") -> None:
         self.name = name
+        self.rule = rule
         self.choices = list(product(*map(range, map(len, arguments))))
         start = name if word is None else word
         self.texts = [" ".join(filter(None, (start, *words))) for words in product(*arguments)]
@@ -45,6 +46,8 @@ class Verbs:
         self.texts = tuple(text for verb in verbs for text in verb.texts)
         self.count = len(self.texts)
         self._acts = tuple(Act(verb.name, choice) for verb in verbs for choice in verb.choices)
+        self.rules = {verb.name: verb.rule for verb in verbs}
+        """The rule that allows each verb, where it was told."""
         self._numbers = {act: number for number, act in enumerate(self._acts)}
         self._read = {text.lower(): number for number, text in enumerate(self.texts)}
         if not self.count == len(self._numbers) == len(self._read):

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 import cayona
 from cayona.bots.search_design import Design, advised
-from cayona.games.tongiaki.judgement.heuristics import NUMBERS, TongiakiHeuristics
+from cayona.games.tongiaki.judgement.heuristics import TongiakiHeuristics
 from cayona.games.tongiaki.judgement.outlook import Outlook
 from cayona.games.tongiaki.rules import Tongiaki
 from cayona.kernel.state import State
@@ -213,7 +213,7 @@ def test_the_numbers_can_be_changed() -> None:
     judge = TongiakiHeuristics().tuned({"king": 3.0})
     state = load(2, {"tonga": TONGA}, "samoa 0 1 3", royal={"samoa": 0})
     assert judge.value(state, 0) > value(state)
-    assert judge.numbers == {**NUMBERS, "king": 3.0}
+    assert judge.numbers == {**TongiakiHeuristics().numbers, "king": 3.0}
 
 
 def test_the_advice_to_a_search_can_be_followed() -> None:

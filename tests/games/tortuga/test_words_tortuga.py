@@ -171,7 +171,7 @@ def test_what_comes_to_nothing_is_told() -> None:
 
 
 def test_no_sentence_is_forgotten_on_one_side() -> None:
-    own, others = set(tale._own_sentences()), set(tale._others_sentences())
+    own, others = set(tale.OWN), set(tale.OTHERS)
     assert {name for name in own - others if not name.endswith("_known")} == set()
     assert others <= own
 

@@ -8,7 +8,7 @@ from cayona.games.tranquility.box import VERBS, named_card
 from cayona.games.tranquility.components import STORMS
 from cayona.games.tranquility.rules import actions, obstacles
 from cayona.games.tranquility.rules.table import card_name
-from cayona.games.tranquility.words.refusals import reasons
+from cayona.games.tranquility.words.refusals import REASONS
 from cayona.kernel.numbers import codes_of
 
 CONSTANTS = {
@@ -59,4 +59,4 @@ def test_storms_are_numbered_as_in_the_box() -> None:
 
 
 def test_every_obstacle_has_a_sentence() -> None:
-    assert {"", *reasons()} == set(codes_of(obstacles))
+    assert {"", *REASONS} == set(codes_of(obstacles))

@@ -1,6 +1,5 @@
 """Cartagena: the facts of the game, its options, and where the rest of it is."""
 
-from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from cayona.games.cartagena import box, knowledge, loading, own_segments, track
@@ -47,6 +46,8 @@ class CartagenaGame(Game):
     rules_version = 1
     seats = range(2, 6)  # CG-62
     default_seats = 2
+    zero_sum = True  # CG-59
+    turn_counter = "turn_number"
     verbs = box.VERBS
     board = "cayona.games.cartagena.board"
     features = CartagenaFeatures()
@@ -113,10 +114,6 @@ class CartagenaGame(Game):
         state.current_seat = first_seat(options["first_player"], seats, chance)
         return state
 
-    def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
-        """Tell whether what all get adds up to 0: always (CG-59)."""
-        return True
-
     def reached(self, state: Cartagena, seat: int) -> float:
         """Count the pirates aboard."""
         return float(state.aboard(seat))
@@ -128,10 +125,6 @@ class CartagenaGame(Game):
     def phase(self, state: Cartagena) -> str:
         """Return which of the moves of a turn is asked for."""
         return f"move {int(state.moves_made) + 1}"
-
-    def turn(self, state: Cartagena) -> int:
-        """Return the number of the turn."""
-        return int(state.turn_number)
 
     # Where the rest of the game is.
     read_position = loading.read_position

@@ -3,6 +3,7 @@
 from typing import Any
 
 from cayona.games.cartagena.rules import REASONS, Cartagena
+from cayona.kernel.seats import heading
 from cayona.kernel.state import SPECTATOR
 
 
@@ -22,10 +23,7 @@ def write_position(state: Cartagena) -> dict[str, Any]:
 def observe(state: Cartagena, seat: int | None) -> dict[str, Any]:
     """Return what lies on the table for one seat; None for a spectator."""
     table = {
-        "game": state.game.name,
-        "seat": None,
-        "seats": int(state.seats),
-        "deciders": state.deciders(),
+        **heading(state),
         "mode": state.options["mode"],
         **_passage(state),
         "hands": None,

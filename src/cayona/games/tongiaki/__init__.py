@@ -36,6 +36,9 @@ class TongiakiGame(Game):
     rules_version = 1
     seats = range(2, 7)
     default_seats = 4
+    zero_sum = True  # TG-143
+    phases = phases.NAMES
+    turn_counter = "turn_number"
     verbs = box.VERBS
     composes = True
     board = "cayona.games.tongiaki.board"
@@ -82,18 +85,6 @@ class TongiakiGame(Game):
         state.deal()
         state.current = first_seat(options["first_player"], seats, chance)
         return state
-
-    def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
-        """Tell whether what all get adds up to 0: always (TG-143)."""
-        return True
-
-    def phase(self, state: Tongiaki) -> str:
-        """Return what is decided in this part of the turn."""
-        return phases.NAMES[state.phase].lower()
-
-    def turn(self, state: Tongiaki) -> int:
-        """Return the number of the turn."""
-        return int(state.turn_number)
 
     def routes(self, event: Mapping[str, Any], viewer: int | None) -> Sequence[Sequence[str]]:
         """Name the places along which ships and tiles go."""

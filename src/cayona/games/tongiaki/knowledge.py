@@ -6,6 +6,7 @@ from cayona.games.tongiaki import components
 from cayona.games.tongiaki.rules import Tongiaki, phases
 from cayona.games.tongiaki.rules.table import PURPOSES, TRIGGERS
 from cayona.games.tongiaki.rules.tile_data import ships_of
+from cayona.kernel.seats import heading
 
 
 def write_position(state: Tongiaki) -> dict[str, Any]:
@@ -23,10 +24,7 @@ def observe(state: Tongiaki, seat: int | None) -> dict[str, Any]:
     """Return what lies on the table; it looks the same from every seat."""
     seats = range(state.seats)
     return {
-        "game": state.game.name,
-        "seat": seat,
-        "seats": int(state.seats),
-        "deciders": state.deciders(),
+        **heading(state, seat),
         "options": dict(state.options),
         **_board(state),
         **_decision(state),

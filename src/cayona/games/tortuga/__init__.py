@@ -1,6 +1,6 @@
 """Tortuga: the facts of the game, its options, and where the rest of it is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from cayona.games.tortuga import box, knowledge, loading, own_dice
@@ -49,6 +49,9 @@ class TortugaGame(Game):
     rules_version = 1
     seats = range(2, 5)
     default_seats = 4
+    zero_sum = True  # TO-81
+    phases = PHASES
+    turn_counter = "round"
     verbs = box.VERBS
     board = "cayona.games.tortuga.board"
     features = TortugaFeatures()
@@ -103,18 +106,6 @@ class TortugaGame(Game):
         deal(state)
         state.settle()
         return state
-
-    def is_zero_sum(self, seats: int, options: Mapping[str, Any]) -> bool:
-        """Tell whether what all get adds up to 0: always (TO-81)."""
-        return True
-
-    def phase(self, state: Tortuga) -> str:
-        """Return what is decided in this part of the round."""
-        return PHASES[state.phase]
-
-    def turn(self, state: Tortuga) -> int:
-        """Return the number of the round."""
-        return int(state.round)
 
     def material(self, state: Tortuga, seat: int, action: int) -> Sequence[str]:
         """Name the faces of the dice that are kept, and the spaces that they go to."""

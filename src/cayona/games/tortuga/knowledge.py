@@ -6,6 +6,8 @@ from cayona.games.tortuga.components import ACTIONS, AREAS, MARKERS
 from cayona.games.tortuga.rules import REASONS, Tortuga
 from cayona.games.tortuga.rules.numbering import ACTION_KINDS, COLOUR_KINDS, PHASES, TOKEN_PHASE
 from cayona.games.tortuga.rules.table import BAG, CENTRE, COMMIT, NO_COMMIT, POOL, SIZE
+from cayona.kernel.numbers import or_none
+from cayona.kernel.seats import heading
 from cayona.kernel.state import SPECTATOR
 
 Record = dict[str, Any]
@@ -17,10 +19,7 @@ def observe(state: Tortuga, seat: int | None) -> Record:
     Until the reveal nothing here but the list of deciders depends on what others have rolled or chosen.
     """
     table = {
-        "game": state.game.name,
-        "seat": None,
-        "seats": int(state.seats),
-        "deciders": state.deciders(),
+        **heading(state),
         "end_chests": int(state.end_chests),
         "max_rounds": int(state.max_rounds),
         **({"dice": state.options["dice"]} if "dice" in state.options else {}),
@@ -122,14 +121,14 @@ def _moment(state: Tortuga) -> Record:
         "earners": state.earners(),
         "action": None if state.action < 0 else ACTIONS[state.action],
         "place": int(state.place) or None,
-        "target": _seat(state.target),
+        "target": or_none(state.target),
     }
 
 
 def _cargo(state: Tortuga) -> Record:
     """Return who moves chests on, and the chests that are on no board."""
     return {
-        "mover": _seat(state.mover),
+        "mover": or_none(state.mover),
         "moving": None if state.moving < 0 else AREAS[state.moving],
         "centre": _middle(state, CENTRE, COLOUR_KINDS),
         "bag": _middle(state, BAG, COLOUR_KINDS),
@@ -165,8 +164,3 @@ def _open_board(state: Tortuga, seat: int) -> Record:
 def _middle(state: Tortuga, first: int, length: int) -> list[int]:
     """Return counts from the middle of the table."""
     return [int(count) for count in state.middle[first : first + length]]
-
-
-def _seat(seat: int) -> int | None:
-    """Return a seat, None for nobody."""
-    return None if seat < 0 else int(seat)

@@ -76,6 +76,8 @@ class Tortuga1667Game(Game):
     rules_version = 1
     seats = range(2, 10)
     default_seats = 5
+    phases = PHASES
+    turn_counter = "turn_count"  # setting up has none
     verbs = VERBS
     server_actions = frozenset({TIMEOUT})
     keeps_notes = True
@@ -234,14 +236,6 @@ class Tortuga1667Game(Game):
         and what programs claim has no effect (T7-195).
         """
         return True
-
-    def phase(self, state: Tortuga1667) -> str:
-        """Return what is decided in this part of the turn."""
-        return PHASES[state.phase].lower()
-
-    def turn(self, state: Tortuga1667) -> int:
-        """Return the number of the turn; setting up has none."""
-        return int(state.turn_count)
 
     def material(self, state: Tortuga1667, seat: int, action: int) -> Sequence[str]:
         """Name the event that is turned up."""

@@ -9,6 +9,7 @@ from cayona.games.tortuga1667.rules import places as at
 from cayona.games.tortuga1667.rules.numbering import BRITISH, FRENCH, REASONS
 from cayona.games.tortuga1667.rules.table import event_name
 from cayona.games.tortuga1667.verbs import PHASES
+from cayona.kernel.seats import heading
 from cayona.kernel.state import SPECTATOR
 
 Observation = dict[str, Any]
@@ -33,9 +34,7 @@ def observe(state: Tortuga1667, seat: int | None) -> Observation:
     seats = range(state.seats)
     table = {
         **notation.write_open(state),
-        "game": state.game.name,
-        "seats": int(state.seats),
-        "deciders": state.deciders(),
+        **heading(state),
         "last_five": not state.sudden_death and state.event_deck_size() == 0,
         "ranks": [_ranks(state, other) for other in seats],
         "totals": [int(state.total(BRITISH)), int(state.total(FRENCH))],

@@ -9,6 +9,7 @@ from cayona.games.tortuga1667.rules import places as at
 from cayona.games.tortuga1667.rules.numbering import CAUSES, GALLEON, PAIR_FIRST, PAIR_SECOND, REASONS
 from cayona.games.tortuga1667.rules.table import event_name
 from cayona.games.tortuga1667.verbs import PHASES
+from cayona.kernel.numbers import or_none
 
 Record = dict[str, Any]
 
@@ -52,7 +53,7 @@ def write_open(state: Tortuga1667) -> Record:
         "kept": [state.kept_cards(seat) for seat in seats],
         "code_skips": [int(state.code_skips) if seat == state.code_owner else 0 for seat in seats],
         "skip_turns": [int(players[seat * at.SIZE + at.SKIP_TURNS]) for seat in seats],
-        "turn": seat_or_none(state.turn),
+        "turn": or_none(state.turn),
         "turn_count": int(state.turn_count),
         "actions_left": int(state.actions_left),
         "sudden_death": state.sudden_death,
@@ -61,11 +62,6 @@ def write_open(state: Tortuga1667) -> Record:
         "loot": _loot(state),
         "last_vote": _last_vote(state),
     }
-
-
-def seat_or_none(seat: int) -> int | None:
-    """Return a seat, None for nobody."""
-    return None if seat < 0 else int(seat)
 
 
 def _copied(value: Any) -> Any:
@@ -90,8 +86,8 @@ def _mat(state: Tortuga1667) -> Record:
         "FD": _line(state, 0),
         "JR": _line(state, 1),
         "TOR": state.line(2),
-        "BFD": seat_or_none(state.mat[at.PAWN]),
-        "BJR": seat_or_none(state.mat[at.PAWN + 1]),
+        "BFD": or_none(state.mat[at.PAWN]),
+        "BJR": or_none(state.mat[at.PAWN + 1]),
         "destroyed": [LOCATIONS[3 + ship] for ship in range(2) if state.mat[at.WRECKED + ship]],
         "treasure": {
             "GAL": int(state.mat[at.GOLD]),
@@ -103,7 +99,7 @@ def _mat(state: Tortuga1667) -> Record:
 def _line(state: Tortuga1667, ship: int) -> list[int] | list[int | None]:
     """Return the pawns of a ship; while they are placed, all five places (T7-182)."""
     if state.phase == phases.SETUP_PLACE:
-        return [seat_or_none(state.pawn_at(ship, place)) for place in range(SHIP_PLACES)]
+        return [or_none(state.pawn_at(ship, place)) for place in range(SHIP_PLACES)]
     return state.line(ship)
 
 
@@ -140,9 +136,9 @@ def _pending(state: Tortuga1667) -> Record:
         }
     if state.force_pair >= 0:
         places = [int(PAIR_FIRST[state.force_pair]) + 1, int(PAIR_SECOND[state.force_pair]) + 1]
-        force = {"places": places, "target": seat_or_none(state.force_target)}
+        force = {"places": places, "target": or_none(state.force_target)}
     if state.letter_user >= 0:
-        letter = {"saved": state.letter_saved, "target": seat_or_none(state.letter_target)}
+        letter = {"saved": state.letter_saved, "target": or_none(state.letter_target)}
     if state.maroon_seat >= 0:
         maroon = {"seat": int(state.maroon_seat), "cause": CAUSES[state.maroon_cause]}
     return {

@@ -13,29 +13,29 @@ SIDES: Final = LOYALTIES[:2]
 
 
 VERBS: Final = Verbs(
-    Verb("peek", PAIRS),
-    Verb("reveal", "12345"),
-    Verb("force", PAIRS),
-    Verb("boat", SHIPS),
-    Verb("row", ("tortuga", "ship")),
-    Verb("attack"),
-    Verb("mutiny"),
-    Verb("brawl"),
-    Verb("steal", SIDES),  # the hold that is robbed
-    Verb("maroon", LETTERS),
-    Verb("letter"),
-    Verb("target", LETTERS),
-    Verb("save"),
-    Verb("side", SHIPS),
-    Verb("hold", SIDES),
-    Verb("yes"),
-    Verb("no"),
-    Verb("vote", [str(face) for face in range(len(VOTE_CARDS))]),
-    Verb("abstain"),
-    Verb("place", [f"{ship}{place}" for ship in SHIPS for place in range(1, 6)]),
-    Verb("place_tortuga", word="place tortuga"),
-    Verb("pass"),
-    Verb("timeout"),  # by the table's clock alone
+    Verb("peek", PAIRS, rule="T7-40"),
+    Verb("reveal", "12345", rule="T7-42"),
+    Verb("force", PAIRS, rule="T7-43"),
+    Verb("boat", SHIPS, rule="T7-45"),
+    Verb("row", ("tortuga", "ship"), rule="T7-45"),
+    Verb("attack", rule="T7-46"),
+    Verb("mutiny", rule="T7-48"),
+    Verb("brawl", rule="T7-50"),
+    Verb("steal", SIDES, rule="T7-49"),  # the hold that is robbed
+    Verb("maroon", LETTERS, rule="T7-47"),
+    Verb("letter", rule="T7-51"),
+    Verb("target", LETTERS, rule="T7-110"),
+    Verb("save", rule="T7-113"),
+    Verb("side", SHIPS, rule="T7-113"),
+    Verb("hold", SIDES, rule="T7-69"),
+    Verb("yes", rule="T7-123"),
+    Verb("no", rule="T7-123"),
+    Verb("vote", [str(face) for face in range(len(VOTE_CARDS))], rule="T7-62"),
+    Verb("abstain", rule="T7-140"),
+    Verb("place", [f"{ship}{place}" for ship in SHIPS for place in range(1, 6)], rule="T7-180"),
+    Verb("place_tortuga", word="place tortuga", rule="T7-180"),
+    Verb("pass", rule="T7-53"),
+    Verb("timeout", rule="T7-54"),  # by the table's clock alone
 )
 
 

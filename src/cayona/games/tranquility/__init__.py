@@ -58,6 +58,8 @@ class TranquilityGame(Game):
     rules_version = 1
     seats = range(1, 6)
     default_seats = 2
+    phases = PHASES
+    turn_counter = "turn"
     verbs = box.VERBS
     composes = True
     features = TranquilityFeatures()
@@ -234,14 +236,6 @@ class TranquilityGame(Game):
         state = Tranquility(self, seats, options, chance, BOARDS[options["variant"]].chart())
         state.deal()
         return state
-
-    def phase(self, state: Tranquility) -> str:
-        """Return what is decided in this part of the turn."""
-        return PHASES[state.phase].lower()
-
-    def turn(self, state: Tranquility) -> int:
-        """Return the number of the turn."""
-        return int(state.turn)
 
     # Where the rest of the game is.
     read_position = loading.read_position

@@ -9,14 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.tranquility import components
-from cayona.games.tranquility.components import (
-    HAND_LIMIT,
-    ISLANDS,
-    MOST_CELLS,
-    MOST_ROWS,
-    OFFER_ROUNDS,
-    START_PRICE,
-)
 from cayona.games.tranquility.rules import Tranquility
 from cayona.games.tranquility.rules.phases import ACT, CELL, OVER
 from cayona.games.tranquility.rules.table import HAND_ROOM, OWNER_STEP, REMOVED
@@ -25,7 +17,7 @@ from cayona.kernel.features import Features, flag, one_hot
 from cayona.kernel.state import State
 
 CELL_NUMBERS: Final = 3
-HAND_KINDS: Final = ISLANDS + 3
+HAND_KINDS: Final = components.ISLANDS + 3
 PER_SEAT: Final = 8
 PHASE_COUNT: Final = OVER + 1
 
@@ -36,21 +28,21 @@ class TranquilityFeatures(Features):
     def names(self, seats: int) -> dict[str, tuple[int, ...]]:
         """Return the parts of what `write` writes."""
         return {
-            "grid": (MOST_CELLS, CELL_NUMBERS),
+            "grid": (components.MOST_CELLS, CELL_NUMBERS),
             "hand": (HAND_KINDS,),
-            "hand_by_day": (ISLANDS,),
+            "hand_by_day": (components.ISLANDS,),
             "players": (seats, PER_SEAT),
-            "rocks": (MOST_ROWS,),
-            "purple_storms": (MOST_ROWS,),
+            "rocks": (components.MOST_ROWS,),
+            "purple_storms": (components.MOST_ROWS,),
             "compasses": (1,),
             "supply": (1,),
             "start_played": (1,),
             "phase": (PHASE_COUNT,),
-            "chosen": (ISLANDS,),
-            "cell": (MOST_CELLS,),
+            "chosen": (components.ISLANDS,),
+            "cell": (components.MOST_CELLS,),
             "to_pay": (1,),
-            "offers": (OFFER_ROUNDS,),
-            "display": (ISLANDS,),
+            "offers": (components.OFFER_ROUNDS,),
+            "display": (components.ISLANDS,),
             "placeable": (1,),
             "removed": (1,),
             "deck": (1,),
@@ -62,9 +54,9 @@ class TranquilityFeatures(Features):
         """Write what a seat knows."""
         assert isinstance(state, Tranquility)
         _grid(state, out, at)
-        at += MOST_CELLS * CELL_NUMBERS
+        at += components.MOST_CELLS * CELL_NUMBERS
         _hand(state, seat, out, at)
-        at += HAND_KINDS + ISLANDS
+        at += HAND_KINDS + components.ISLANDS
         for step in range(state.seats):
             _seat(state, (seat + step) % state.seats, out, at)
             at += PER_SEAT
@@ -76,7 +68,7 @@ def _grid(state: Tranquility, out: vec[float], at: i64) -> None:
     for cell in range(state.chart.cells):
         number = state.grid[cell]
         if number != 0:
-            out[at] = float(number) / ISLANDS
+            out[at] = float(number) / components.ISLANDS
             out[at + 1] = 1.0
             out[at + 2] = flag(state.by_day[number] != 0)
         at += CELL_NUMBERS
@@ -87,7 +79,7 @@ def _hand(state: Tranquility, seat: i64, out: vec[float], at: i64) -> None:
     start: i64 = seat * HAND_ROOM
     for i in range(start, start + state.held[seat]):
         card = state.hands[i]
-        if card <= ISLANDS:
+        if card <= components.ISLANDS:
             out[at + card - 1] = 1.0
             out[at + HAND_KINDS + card - 1] = flag(state.by_day[card] != 0)
         elif card <= components.MONSTER:
@@ -95,26 +87,26 @@ def _hand(state: Tranquility, seat: i64, out: vec[float], at: i64) -> None:
 
 
 def _seat(state: Tranquility, seat: i64, out: vec[float], at: i64) -> None:
-    out[at] = float(state.held[seat]) / HAND_LIMIT
-    out[at + 1] = float(state.pile_size(seat)) / ISLANDS
-    out[at + 2] = float(state.thrown[seat]) / ISLANDS
+    out[at] = float(state.held[seat]) / components.HAND_LIMIT
+    out[at + 1] = float(state.pile_size(seat)) / components.ISLANDS
+    out[at + 2] = float(state.thrown[seat]) / components.ISLANDS
     out[at + 3] = flag(state.has_yellow(seat))
     out[at + 4] = flag(state.has_orange(seat))
     out[at + 5] = float(state.revealed[seat]) / components.MONSTERS
-    out[at + 6] = float(state.owed[seat]) / START_PRICE
+    out[at + 6] = float(state.owed[seat]) / components.START_PRICE
     if state.competitive:
-        out[at + 7] = float(state.scores[seat]) / ISLANDS
+        out[at + 7] = float(state.scores[seat]) / components.ISLANDS
 
 
 def _weather(state: Tranquility, out: vec[float], at: i64) -> i64:
     """Write the rows of the rocks and of purple storms, the compasses, and whether the Start is out."""
     one_hot(out, at, state.rocks_row)
-    at += MOST_ROWS
+    at += components.MOST_ROWS
     storm: i64
     for storm in range(2, 4):
         if state.storm_at[storm] >= 0:
             out[at + state.storm_at[storm]] += 0.5
-    at += MOST_ROWS
+    at += components.MOST_ROWS
     out[at] = float(state.compasses) / components.COMPASSES
     out[at + 1] = float(state.supply) / components.COMPASSES
     out[at + 2] = flag(state.start_played)
@@ -127,22 +119,22 @@ def _table(state: Tranquility, viewer: i64, out: vec[float], at: i64) -> None:
     at += PHASE_COUNT
     if viewer == state.active:
         one_hot(out, at, state.chosen - 1)
-    at += ISLANDS
+    at += components.ISLANDS
     one_hot(out, at, state.cell)
-    at += MOST_CELLS
-    out[at] = float(state.to_pay) / HAND_LIMIT
+    at += components.MOST_CELLS
+    out[at] = float(state.to_pay) / components.HAND_LIMIT
     at += 1
-    for turn in range(min(state.rounds, OFFER_ROUNDS)):
-        out[at + turn] = float(_offered(state, turn)) / START_PRICE
-    at += OFFER_ROUNDS
+    for turn in range(min(state.rounds, components.OFFER_ROUNDS)):
+        out[at + turn] = float(_offered(state, turn)) / components.START_PRICE
+    at += components.OFFER_ROUNDS
     for i in range(state.shown):
         one_hot(out, at, state.display[i] - 1)
-    at += ISLANDS
+    at += components.ISLANDS
     if viewer == state.active:
-        out[at] = float(_placeable(state, viewer)) / HAND_LIMIT
-    out[at + 1] = float(_removed(state)) / ISLANDS
-    out[at + 2] = float(len(state.deck) - state.dealt) / ISLANDS
-    out[at + 3] = float(len(state.exploration) - state.explored) / ISLANDS
+        out[at] = float(_placeable(state, viewer)) / components.HAND_LIMIT
+    out[at + 1] = float(_removed(state)) / components.ISLANDS
+    out[at + 2] = float(len(state.deck) - state.dealt) / components.ISLANDS
+    out[at + 3] = float(len(state.exploration) - state.explored) / components.ISLANDS
     out[at + 4] = float(state.storms_in_play()) / components.STORM_COUNT
 
 

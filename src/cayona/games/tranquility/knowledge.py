@@ -10,6 +10,8 @@ from cayona.games.tranquility import notation
 from cayona.games.tranquility.rules import PHASES, STEPS, Tranquility
 from cayona.games.tranquility.rules.phases import ACT, CELL
 from cayona.games.tranquility.rules.table import DESTROYED, REMOVED
+from cayona.kernel.numbers import or_none
+from cayona.kernel.seats import heading
 from cayona.kernel.state import SPECTATOR
 
 
@@ -17,10 +19,7 @@ def observe(state: Tranquility, seat: int | None) -> dict[str, Any]:
     """Return what lies on the table for one seat; None for a spectator."""
     seats = range(state.seats)
     table = {
-        "game": state.game.name,
-        "seat": None,
-        "seats": int(state.seats),
-        "deciders": state.deciders(),
+        **heading(state),
         "options": dict(state.options),
         "phase": PHASES[state.phase],
         "step": STEPS[state.step],
@@ -37,7 +36,7 @@ def observe(state: Tranquility, seat: int | None) -> dict[str, Any]:
         "discard_sizes": [int(state.thrown[other]) for other in seats],
         "removed_count": len(state.heap_of(REMOVED, False)),
         "destroyed": state.heap_of(DESTROYED, False),
-        "rocks_row": notation.write_row(state),
+        "rocks_row": or_none(state.rocks_row),
         "storms": notation.write_storms(state),
         "compasses": int(state.compasses),
         "compass_supply": int(state.supply),

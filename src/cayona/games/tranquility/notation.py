@@ -6,6 +6,7 @@ from cayona.games.tranquility.components import ISLANDS, STORM_COUNT, STORMS
 from cayona.games.tranquility.rules import PHASES, REASONS, STEPS, Tranquility
 from cayona.games.tranquility.rules.phases import FOR_NOTHING, PAYMENTS
 from cayona.games.tranquility.rules.table import DESTROYED, REMOVED
+from cayona.kernel.numbers import or_none
 
 
 def write_position(state: Tranquility) -> dict[str, Any]:
@@ -28,7 +29,7 @@ def write_position(state: Tranquility) -> dict[str, Any]:
         "discards_unseen": [state.heap_of(seat, True) for seat in seats],
         "removed": state.heap_of(REMOVED, False),
         "destroyed": state.heap_of(DESTROYED, False),
-        "rocks_row": write_row(state),
+        "rocks_row": or_none(state.rocks_row),
         "storms": write_storms(state),
         "compasses": int(state.compasses),
         "compass_supply": int(state.supply),
@@ -48,7 +49,7 @@ def write_position(state: Tranquility) -> dict[str, Any]:
 def write_payment(state: Tranquility) -> dict[str, Any]:
     """Return what is being paid for and what is still owed: known to everybody."""
     return {
-        "cell": None if state.cell < 0 else int(state.cell),
+        "cell": or_none(state.cell),
         "pay_for": None if state.pay_for == FOR_NOTHING else PAYMENTS[state.pay_for],
         "to_pay": int(state.to_pay),
         "offers": write_offers(state),
@@ -57,11 +58,6 @@ def write_payment(state: Tranquility) -> dict[str, Any]:
         "storm": None if state.storm < 0 else STORMS[state.storm],
         "extra_left": int(state.extra_left),
     }
-
-
-def write_row(state: Tranquility) -> int | None:
-    """Return the row of the rocks."""
-    return None if state.rocks_row < 0 else int(state.rocks_row)
 
 
 def write_storms(state: Tranquility) -> dict[str, dict[str, int]]:
@@ -86,10 +82,8 @@ def write_drafted(state: Tranquility, seat: int) -> list[int]:
 
 def write_offers(state: Tranquility) -> list[list[int | None]]:
     """Return every round of offers so far."""
-    return [
-        [None if state.offer(turn, seat) < 0 else int(state.offer(turn, seat)) for seat in range(state.seats)]
-        for turn in range(state.rounds)
-    ]
+    seats = range(state.seats)
+    return [[or_none(state.offer(turn, seat)) for seat in seats] for turn in range(state.rounds)]
 
 
 def write_result(state: Tranquility) -> dict[str, Any] | None:

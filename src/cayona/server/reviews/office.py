@@ -7,7 +7,6 @@ computed here: that is done by a process that steps back behind everything else 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import logging
 import sys
@@ -21,6 +20,7 @@ from cayona.server.faults import note_fault
 from cayona.server.replays.film import up_to_match
 from cayona.server.storage.reviews import KeptReview
 from cayona.server.tables.room import Room
+from cayona.server.workers.asking import AskedProcess, Died
 from cayona.server.workers.limits import worker_environment
 from cayona.server.workers.warmup import build_for_bots
 
@@ -156,25 +156,23 @@ class ReviewOffice:
         )
         assert process.stdin is not None
         assert process.stdout is not None
+        asked = AskedProcess(process, process.stdout, process.stdin)
+        question = json.dumps(job).encode() + b"\n"
         try:
-            process.stdin.write(json.dumps(job).encode())
-            process.stdin.close()
             while True:
-                async with asyncio.timeout(LONGEST_WAIT):
-                    line = await process.stdout.readline()
-                if not line:
-                    return {"problem": "broke-off"}
-                told = json.loads(line)
+                told = json.loads(await asked.exchange(question, LONGEST_WAIT))
                 if "finished" in told:
                     reviews = [underway.reviews[seat] for seat in sorted(underway.reviews)]
                     return {"seats": reviews, "seconds": told["seconds"]}
                 if "problem" in told:
                     return {"problem": told["problem"]}
                 _note(underway, told)
+                question = b""
+        except Died:
+            return {"problem": "broke-off"}
         finally:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            asked.kill()
+            await asked.end()
 
 
 def _note(underway: Underway, told: dict[str, Any]) -> None:

@@ -31,7 +31,7 @@ HARD: Final = (25, 2)
 def main() -> None:
     """Review the match that is named on standard input."""
     apply_limits(Limits(niceness=NICENESS))
-    asked = json.load(sys.stdin)
+    asked = json.loads(sys.stdin.readline())
     most = ceil(HARD[0] + HARD[1] * asked["seconds"])
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))

@@ -19,12 +19,13 @@ from typing import Any, Final, Self
 from cayona.bots import BOTS
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
+from cayona.server.workers.asking import Died, Late, Trouble
 from cayona.server.workers.jobs import Answer, Job
 from cayona.server.workers.limits import Limits
 from cayona.server.workers.messages import Chosen, Failed
 from cayona.server.workers.places import Places, Turn
 from cayona.server.workers.pool_counts import PoolCounts
-from cayona.server.workers.process import Died, Late, Trouble, Worker
+from cayona.server.workers.process import Worker
 from cayona.server.workers.rests import Rests
 from cayona.server.workers.staff import HOUSE, Staff
 from cayona.server.workers.warmup import is_warming_up

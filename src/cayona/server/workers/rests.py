@@ -10,7 +10,7 @@ from typing import Final
 
 from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
-from cayona.server.workers.process import Trouble
+from cayona.server.workers.asking import Trouble
 
 PARDONED: Final = 1
 """So many failures in a row are an accident."""

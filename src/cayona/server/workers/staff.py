@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from cayona.kernel.language import gettext as _
 from cayona.server.faults import note_fault
+from cayona.server.workers.asking import Died, Trouble
 from cayona.server.workers.folders import WorkFolder
 from cayona.server.workers.limits import Limits
 from cayona.server.workers.pool_counts import PoolCounts
-from cayona.server.workers.process import Died, Trouble, Worker, start_worker
+from cayona.server.workers.process import Worker, start_worker
 from cayona.server.workers.warmup import build_for_bots
 
 LOG: Final = logging.getLogger(__name__)

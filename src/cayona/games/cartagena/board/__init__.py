@@ -1,10 +1,10 @@
 """The picture of Cartagena, drawn from observations alone: a state never comes here, so nothing can leak."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cayona.games.cartagena.board import cards, scenery
 from cayona.games.cartagena.board.passage import passage
-from cayona.games.cartagena.board.tints import TINTS as TINTS
 from cayona.games.cartagena.components import PIRATES, SLOOP
 from cayona.games.cartagena.words.text import card_count
 from cayona.kernel.areas import Area, Arrangement, Counter, Plate
@@ -12,6 +12,12 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _
 from cayona.svg.kept import kept
+
+TINTS: Final = {
+    "key": ("#E08A2E", "#F0953F"),
+    "wash": ("#F8E7CD", "#332F27"),
+}
+"""The colours of the game besides those of the harbour, by day and by night."""
 
 
 def draw_public(observation: Facts, arrangement: Arrangement) -> list[Area]:

@@ -8,40 +8,14 @@ from mypy_extensions import i64
 from cayona.games.cartagena.components import FORTRESS, MOVES_PER_TURN, PIRATES, SLOOP
 from cayona.games.cartagena.rules import Cartagena
 from cayona.games.cartagena.rules.actions import END_TURN, is_advance, origin_of, symbol_of
-from cayona.kernel.heuristics import Heuristics, chance_of, copy_numbers, likelihood
+from cayona.kernel.heuristics import Heuristics, chance_of, copy_numbers, declared, likelihood
 from cayona.kernel.state import State
 
-NUMBERS: Final = {
-    "power": 1.11,
-    "fortress": -4.2,
-    "aboard": 4.2,
-    "last": 0.92,
-    "card": 6.2,
-    "spare_card": 2.0,
-    "tempo": 0.57,
-}
-"""In spaces of the track, where they are not pure numbers:
-
-- `power`: a pirate on a place is worth 37 * (place / 37) ** power.
-- `fortress`, `aboard`: what it is worth less in the fortress, where no retreat can reach it, or more aboard.
-- `last`: how often the rearmost pirate counts besides, so that it is brought along.
-- `card`, `spare_card`: a card in hand, and one beyond a full hand.
-- `tempo`: an action that the seat to move has left.
-
-Found, and rounded, from power=0.8 fortress=-3 aboard=4 last=0 card=5 spare_card=1.5 tempo=0 by
-
-    cayona tune cartagena --candidates 10 --games 120 --generations 9 --seed 1
-
-(a longer run, stopped after 11 generations; of its states after 9 and 11 the first was better). Against
-those, on other deals (mode Jamaica, two seats): bosun wins 57.8 % (51.2 to 63.8, 400 games), captain with
-400 iterations 57.5 % (47.6 to 66.5, 200 games). Against an opponent who gets nowhere, bosun went round in
-circles for 300 turns in 2 of 150 games with the old numbers, in none with these.
-"""
 FULL_HAND: Final = 8
 STEEPNESS: Final = vec[float]([0.0, 0.0, 7.4, 6.2, 6.2, 7.4])
 HANDICAP: Final = vec[float]([0.0, 0.0, 0.3, -0.3, -0.4, -0.4])
-"""By the number of seats, what turns a search's value into a chance to win. Measured with the numbers above
-in 40 games each, 100 with four seats, by
+"""By the number of seats, what turns a search's value into a chance to win. Measured in 40 games each, 100
+with four seats, by
 
     python -m tools.calibration cartagena --each mode --iterations 150 --games 40 --seats 2
 """
@@ -61,20 +35,41 @@ def place_worth(numbers: dict[str, float], place: int) -> float:
 
 
 class CartagenaHeuristics(Heuristics):
-    """Compares a seat's standing with its strongest rival's."""
+    """Compares a seat's standing with its strongest rival's.
+
+    Its numbers, in spaces of the track, where they are not pure numbers:
+
+    - `power`: a pirate on a place is worth 37 * (place / 37) ** power.
+    - `fortress`, `aboard`: what it is worth less in the fortress, where no retreat can reach it, or more
+      aboard.
+    - `last`: how often the rearmost pirate counts besides, so that it is brought along.
+    - `card`, `spare_card`: a card in hand, and one beyond a full hand.
+    - `tempo`: an action that the seat to move has left.
+
+    Found, and rounded, from power=0.8 fortress=-3 aboard=4 last=0 card=5 spare_card=1.5 tempo=0 by
+
+        cayona tune cartagena --candidates 10 --games 120 --generations 9 --seed 1
+
+    (a longer run, stopped after 11 generations; of its states after 9 and 11 the first was better). Against
+    those, on other deals (mode Jamaica, two seats): bosun wins 57.8 % (51.2 to 63.8, 400 games), captain with
+    400 iterations 57.5 % (47.6 to 66.5, 200 games). Against an opponent who gets nowhere, bosun went round in
+    circles for 300 turns in 2 of 150 games with the old numbers, in none with these.
+    """
 
     place_worth: vec[float]
-    last: float = 0.0
-    card: float = 0.0
-    spare_card: float = 0.0
-    tempo: float = 0.0
+    power: float = 1.11
+    fortress: float = -4.2
+    aboard: float = 4.2
+    last: float = 0.92
+    card: float = 6.2
+    spare_card: float = 2.0
+    tempo: float = 0.57
     scale: float
 
     def __init__(self, changes: dict[str, float] | None = None) -> None:
-        super().__init__(changes, NUMBERS)
-        numbers = self.numbers
-        self.place_worth = vec[float]([place_worth(numbers, place) for place in range(SLOOP + 1)])
-        copy_numbers(numbers, self)
+        super().__init__(changes, declared(self))
+        copy_numbers(self.numbers, self)
+        self.place_worth = vec[float]([place_worth(self.numbers, place) for place in range(SLOOP + 1)])
         # All pirates aboard: such a lead is a win.
         self.scale = (PIRATES + self.last) * self.place_worth[SLOOP]
 

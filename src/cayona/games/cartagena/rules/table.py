@@ -141,12 +141,7 @@ class Table(State):
         """Return the zero-sum value of the game for a seat (CG-59)."""
         if self.ending == RUNNING:
             return 0.0
-        winners = self.winners()
-        share = len(winners)
-        others = int(self.seats) - 1
-        if int(seat) in winners:
-            return (others + 1 - share) / (share * others)
-        return -1.0 / others
+        return self.shared_win(seat, self.winners())
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, with pirates aboard as the score (CG-61)."""

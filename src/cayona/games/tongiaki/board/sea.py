@@ -6,19 +6,11 @@ Everything here is kept by what is shown: from one version to the next nearly al
 from collections.abc import Sequence
 from typing import Final
 
+from cayona.games.tongiaki import components
 from cayona.games.tongiaki.board import layout
 from cayona.games.tongiaki.board.glyphs import open_sea
 from cayona.games.tongiaki.board.layout import centre
 from cayona.games.tongiaki.board.tiles import show
-from cayona.games.tongiaki.components import (
-    EDGES,
-    ISLAND_KEYS,
-    ISLANDS,
-    WATER_KEYS,
-    WATERS,
-    Island,
-    beach_side,
-)
 from cayona.games.tongiaki.words.diagram import island_line, tiles, water_label, water_line
 from cayona.games.tongiaki.words.text import beach_name, directions, fleet_words, tile_name
 from cayona.kernel.areas import Area, Frame
@@ -51,7 +43,7 @@ def area(view: Facts) -> Area:
     lines, docks = [], []
     for tile in laid:
         key = tile[0]
-        if key not in ISLAND_KEYS:
+        if key not in components.ISLAND_KEYS:
             continue
         fleets = tuple(map(tuple, ships[key])) if key in ships else ()
         parts, line = _island(tile, fleets, royal.get(key))
@@ -87,7 +79,7 @@ def _ground(laid: tuple[Lying, ...]) -> tuple[Pieces, tuple[str, ...], Frame]:
     corner = frame[0] + frame[2] - ROSE[0], frame[1] + ROSE[1]
     rose = show("rose", "pieces", f"translate({number(corner[0])} {number(corner[1])})scale(1.25)")
     shades = [(f"shade-{key}", show("shade", at=_at(*centre(q, r)))) for key, q, r, _rot in laid]
-    waters = [tile for tile in laid if tile[0] not in ISLAND_KEYS]
+    waters = [tile for tile in laid if tile[0] not in components.ISLAND_KEYS]
     drawn = [(f"tile-{tile[0]}", _water(tile)) for tile in waters]
     words = tuple(water_line(key, rot) for key, _q, _r, rot in waters)
     return (("rose", rose), *shades, *drawn), words, frame
@@ -111,7 +103,7 @@ def _water(tile: Lying) -> str:
     key, _q, _r, rot = tile
     needs = [
         show(f"need-{colours}", at=_at(*layout.number_place(start + rot, end + rot)))
-        for start, end, colours in WATERS[WATER_KEYS.index(key)].routes
+        for start, end, colours in components.WATERS[components.WATER_KEYS.index(key)].routes
         if colours
     ]
     return _tile(tile, water_label(key, rot), show(f"on-{key}") + "".join(needs))
@@ -124,7 +116,7 @@ def _water(tile: Lying) -> str:
 def _island(tile: Lying, fleets: Fleets, owner: int | None) -> tuple[Pieces, str]:
     """Draw an island, its beaches and the ships there, or its king; and tell of it."""
     key, _q, _r, rot = tile
-    island = ISLANDS[ISLAND_KEYS.index(key)]
+    island = components.ISLANDS[components.ISLAND_KEYS.index(key)]
     pieces = [(f"tile-{key}", _land(tile, owner))]
     if owner is None:
         full = fleets or ((),) * len(island.beaches)
@@ -138,7 +130,7 @@ def _island(tile: Lying, fleets: Fleets, owner: int | None) -> tuple[Pieces, str
 @kept(1024)
 def _land(tile: Lying, owner: int | None) -> str:
     key = tile[0]
-    island = ISLANDS[ISLAND_KEYS.index(key)]
+    island = components.ISLANDS[components.ISLAND_KEYS.index(key)]
     label = _("{island}, {points} points").format(island=island.called(), points=island.points)
     grown = show(f"on-{key}") + _name(island.called(), 5)
     return _tile(tile, label, grown if owner is None else _king(island, owner))
@@ -149,7 +141,7 @@ def _name(called: str, y: float) -> str:
     return f'<text class="tg-isle" style="font-size:{number(size)}px" y="{number(y)}">{text(called)}</text>'
 
 
-def _king(island: Island, owner: int) -> str:
+def _king(island: components.Island, owner: int) -> str:
     """Show whose royal island it is; nobody lands there any more."""
     ring = f'<circle class="tg-realm" style="stroke:var(--seat-{owner})" r="58"/>'
     ring += '<circle class="tg-realm-edge" r="62"/><circle class="tg-realm-edge" r="54.5"/>'
@@ -162,11 +154,11 @@ def _king(island: Island, owner: int) -> str:
 def _beach(tile: Lying, beach: int, fleet: Sequence[int]) -> str:
     """Mark a beach; a full one glows."""
     key, q, r, rot = tile
-    berths = ISLANDS[ISLAND_KEYS.index(key)].beaches[beach].berths
+    berths = components.ISLANDS[components.ISLAND_KEYS.index(key)].beaches[beach].berths
     outline = f"shore-{key}-{beach}"
     glow = show(outline, "tg-full") if sum(fleet) == berths else ""
     body = show(f"reach-{key}-{beach}", "hit") + glow + show(outline, "edge tg-edge")
-    side = (beach_side(ISLAND_KEYS.index(key), beach) + rot) % EDGES
+    side = (components.beach_side(components.ISLAND_KEYS.index(key), beach) + rot) % components.EDGES
     label = _("{island}, {beach}: {ships} of {berths} berths").format(
         island=tile_name(key), beach=beach_name(side), ships=fleet_words(fleet, LETTERS), berths=berths
     )
@@ -178,7 +170,7 @@ def _ships(tile: Lying, beach: int, fleet: Sequence[int]) -> list[tuple[str, str
     """Draw the ships in their berths, by owner."""
     key, q, r, rot = tile
     x, y = centre(q, r)
-    shore = layout.shores(ISLAND_KEYS.index(key))[beach]
+    shore = layout.shores(components.ISLAND_KEYS.index(key))[beach]
     ships = [(seat, ship) for seat, count in enumerate(fleet) for ship in range(count)]
     drawn = []
     for berth, (seat, ship) in enumerate(ships):
@@ -199,12 +191,16 @@ def _ship(name: str, seat: int, x: float, y: float) -> str:
 def _piers(tile: Lying) -> str:
     """Mark where the piers of an island are; they themselves belong to its art. Journeys begin there."""
     key, q, r, rot = tile
-    edges = sorted(edge for beach in ISLANDS[ISLAND_KEYS.index(key)].beaches for edge in beach.piers)
+    edges = sorted(
+        edge
+        for beach in components.ISLANDS[components.ISLAND_KEYS.index(key)].beaches
+        for edge in beach.piers
+    )
     return f'<g transform="{_at(*centre(q, r))}">{"".join(_pier(key, edge, rot) for edge in edges)}</g>'
 
 
 def _pier(key: str, edge: int, rot: int) -> str:
-    direction = (edge + rot) % EDGES
+    direction = (edge + rot) % components.EDGES
     label = _("Pier of {island} to the {direction}").format(
         island=tile_name(key), direction=directions()[direction]
     )

@@ -22,59 +22,12 @@ from cayona.games.tongiaki.rules.actions import (
     subject_of,
 )
 from cayona.games.tongiaki.rules.table import FOR_SETTLEMENT
-from cayona.kernel.heuristics import Heuristics, chance_of, copy_numbers, likelihood
+from cayona.kernel.heuristics import Heuristics, chance_of, compared_with, copy_numbers, declared, likelihood
 from cayona.kernel.state import State
 
-NUMBERS: Final = {
-    "leave1": 0.5,
-    "leave2": 0.25,
-    "leave3": 0.1,
-    "alone": 0.5,
-    "late": 0.15,
-    "voyage": 0.9,
-    "second": 0.3,
-    "ship": 0.3,
-    "stock": 0.2,
-    "base": 0.5,
-    "king": 0.3,
-    "settle": 0.9,
-    "turn": 0.5,
-    "spite": 0.8,
-    "leader": 0.6,
-    "scale": 12.0,
-    "last_scale": 4.0,
-    "choosiness": 1.5,
-    "pace": 1.5,
-    "unrest": 0.01,
-}
-"""In points of the final score, where they are not pure numbers:
-
-- `leave1`, `leave2`, `leave3`: how likely the ships on a beach must leave that has one, two or more free
-  berths; `alone`: how much of that is left where a seat is alone; `late`: how soon nothing will happen any
-  more: at that much of the game left, half as much.
-- `voyage`: what of an island's points a voyage there is worth; `second`: an island where one is already.
-- `ship`, `stock`: a ship on a beach, and one in stock, at the start of the game; `base`: a ship of the
-  largest expansion that is possible; `king`: a royal island, besides its points.
-- `settle`: what of its points a new settlement is worth.
-- `turn`: being the next to choose a turn.
-- `spite`: how much rivals' gains count when actions are compared; `leader`: how much a seat compares itself
-  with its strongest rival rather than with all of them.
-- `scale`, `last_scale`: a lead of so many points is worth 0.7, at the start and at the end of the game.
-- `choosiness`: how much likelier an action is for each point that it gains.
-- `pace`: turns for a tile; for each that has passed without one, `unrest` of the value is given away.
-
-Estimated from the rules and from games watched. Tuning has not found better ones so far:
-
-    cayona tune tongiaki --seats 4 --candidates 12 --games 80 --generations 16 --seed 1 --numbers
-        leave1,leave2,leave3,alone,late,voyage,second,ship,stock,base,king,settle,spite,leader
-
-believed after 14 generations in leave1=0.431 leave2=0.274 leave3=0.087 alone=0.202 late=0.117 voyage=1.341
-second=0.272 ship=0.207 stock=0.163 base=0.441 king=0.075 settle=1.121 spite=0.82 leader=0.723. Against that,
-two seats and at most 100 turns, bosun with the numbers above wins 66.2 % (59.6 to 72.6, 400 games).
-"""
 STEEPNESS: Final = vec[float]([0.0, 0.0, 0.9, 0.62, 0.9, 0.9, 1.55])
 HANDICAP: Final = vec[float]([0.0, 0.0, 0.1, 0.0, -0.1, -0.1, -0.1])
-"""By the number of seats, what turns a search's lead into a chance to win. Measured with the numbers above in
+"""By the number of seats, what turns a search's lead into a chance to win. Measured with these numbers in
 20 games each (14 with five and six seats) of captains with 40 iterations, as `tools.calibration` does;
 but fitted to the lead in scales, which the value squeezes into -1 to 1: so clear positions are told as such.
 """
@@ -86,26 +39,52 @@ FULL_STOCK: Final = 6
 
 
 class TongiakiHeuristics(Heuristics):
-    """Adds up what every seat has of all islands, and compares."""
+    """Adds up what every seat has of all islands, and compares.
+
+    Its numbers, in points of the final score, where they are not pure numbers:
+
+    - `leave1`, `leave2`, `leave3`: how likely the ships on a beach must leave that has one, two or more free
+      berths; `alone`: how much of that is left where a seat is alone; `late`: how soon nothing will happen
+      any more: at that much of the game left, half as much.
+    - `voyage`: what of an island's points a voyage there is worth; `second`: an island where one is already.
+    - `ship`, `stock`: a ship on a beach, and one in stock, at the start of the game; `base`: a ship of the
+      largest expansion that is possible; `king`: a royal island, besides its points.
+    - `settle`: what of its points a new settlement is worth.
+    - `turn`: being the next to choose a turn.
+    - `spite`: how much rivals' gains count when actions are compared; `leader`: how much a seat compares
+      itself with its strongest rival rather than with all of them.
+    - `scale`, `last_scale`: a lead of so many points is worth 0.7, at the start and at the end of the game.
+    - `choosiness`: how much likelier an action is for each point that it gains.
+    - `pace`: turns for a tile; for each that has passed without one, `unrest` of the value is given away.
+
+    Estimated from the rules and from games watched. Tuning has not found better ones so far:
+
+        cayona tune tongiaki --seats 4 --candidates 12 --games 80 --generations 16 --seed 1 --numbers
+            leave1,leave2,leave3,alone,late,voyage,second,ship,stock,base,king,settle,spite,leader
+
+    believed after 14 generations in leave1=0.431 leave2=0.274 leave3=0.087 alone=0.202 late=0.117
+    voyage=1.341 second=0.272 ship=0.207 stock=0.163 base=0.441 king=0.075 settle=1.121 spite=0.82
+    leader=0.723. Against that, two seats and at most 100 turns, bosun with these numbers wins 66.2 % (59.6 to
+    72.6, 400 games).
+    """
 
     islands: IslandJudge
-    stock: float = 0.0
-    base: float = 0.0
-    king: float = 0.0
-    settle: float = 0.0
-    turn: float = 0.0
-    leader: float = 0.0
-    scale: float = 0.0
-    last_scale: float = 0.0
-    choosiness: float = 0.0
-    pace: float = 0.0
-    unrest: float = 0.0
+    stock: float = 0.2
+    base: float = 0.5
+    king: float = 0.3
+    settle: float = 0.9
+    turn: float = 0.5
+    leader: float = 0.6
+    scale: float = 12.0
+    last_scale: float = 4.0
+    choosiness: float = 1.5
+    pace: float = 1.5
+    unrest: float = 0.01
 
     def __init__(self, changes: dict[str, float] | None = None) -> None:
-        super().__init__(changes, NUMBERS)
-        numbers = self.numbers
-        self.islands = IslandJudge(numbers)
-        copy_numbers(numbers, self)
+        super().__init__(changes, declared(IslandJudge({}), self))
+        self.islands = IslandJudge(self.numbers)
+        copy_numbers(self.numbers, self)
 
     # --- A position --------------------------------------------------------------------------------
 
@@ -119,7 +98,7 @@ class TongiakiHeuristics(Heuristics):
         pending = self._pending(state, outlook)
         if seat != state.current:
             pending /= -float(state.seats - 1)
-        lead = worth[seat] - self._rivals(worth, seat) + pending
+        lead = worth[seat] - compared_with(worth, seat, self.leader) + pending
         scale = self.last_scale + (self.scale - self.last_scale) * outlook.rest
         return 0.99 * lead / math.sqrt(scale * scale + lead * lead)
 
@@ -156,16 +135,6 @@ class TongiakiHeuristics(Heuristics):
                 and tile_data.ships_of(state.islands[island], seat) == 0
             ):
                 worth[seat] += float(tile_data.POINTS[island]) * (1.0 if seat == state.current else room)
-
-    def _rivals(self, worth: vec[float], seat: i64) -> float:
-        """Return what a seat has to compare itself with."""
-        most = -1000.0
-        total = 0.0
-        for other in range(len(worth)):
-            if other != seat:
-                total += worth[other]
-                most = max(most, worth[other])
-        return self.leader * most + (1.0 - self.leader) * total / float(len(worth) - 1)
 
     def _pending(self, state: Tongiaki, outlook: Outlook) -> float:
         """Return what the seat at its turn will still get of what it has begun."""

@@ -24,16 +24,19 @@ class IslandJudge:
 
     leaves: vec[float]
     """By free berths, how likely the ships of a beach will have to leave."""
-    alone: float = 0.0
-    late: float = 0.0
-    voyage: float = 0.0
-    second: float = 0.0
-    ship: float = 0.0
-    spite: float = 0.0
+    leave1: float = 0.5
+    leave2: float = 0.25
+    leave3: float = 0.1
+    alone: float = 0.5
+    late: float = 0.15
+    voyage: float = 0.9
+    second: float = 0.3
+    ship: float = 0.3
+    spite: float = 0.8
 
     def __init__(self, numbers: dict[str, float]) -> None:
-        self.leaves = vec[float]([1.0, numbers["leave1"], numbers["leave2"], numbers["leave3"]])
         copy_numbers(numbers, self)
+        self.leaves = vec[float]([1.0, self.leave1, self.leave2, self.leave3])
 
     def add(
         self,

@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
+
+from cayona.games.tongiaki.components import EDGES, TILE_COUNT
 
 FIRST_ROYAL: Final = 16
 NEW_SETTLEMENT: Final = 32
@@ -12,6 +15,9 @@ FIRST_SLOT: Final = 35
 FIRST_SAIL: Final = 131
 FIRST_LAND: Final = 227
 FIRST_LAY: Final = 263
+_FIRST: Final = (0, FIRST_ROYAL, FIRST_SLOT, FIRST_SAIL, FIRST_LAND, FIRST_LAY)
+_COUNT: Final = FIRST_LAY + TILE_COUNT * EDGES
+SUBJECTS: Final = vec[i64]([number - max(n for n in _FIRST if n <= number) for number in range(_COUNT)])
 
 
 def is_turn(action: i64) -> bool:
@@ -55,12 +61,4 @@ def subject_of(action: i64) -> i64:
     That is an island to expand on or to crown, the spot of a slot, the half-edge of a pier or for a tile; of
     a landing, the owner of the ship * 6 + the beach.
     """
-    if action >= FIRST_LAY:
-        return action - FIRST_LAY
-    if action >= FIRST_LAND:
-        return action - FIRST_LAND
-    if action >= FIRST_SAIL:
-        return action - FIRST_SAIL
-    if action >= FIRST_SLOT:
-        return action - FIRST_SLOT
-    return action - FIRST_ROYAL if action >= FIRST_ROYAL else action
+    return SUBJECTS[action]

@@ -300,12 +300,7 @@ class Table(State):
         """Return the zero-sum value of the game for a seat (TG-143)."""
         if self.phase != phases.OVER:
             return 0.0
-        winners = self.winners()
-        share = len(winners)
-        others = int(self.seats) - 1
-        if int(seat) in winners:
-            return (others + 1 - share) / (share * others)
-        return -1.0 / others
+        return self.shared_win(seat, self.winners())
 
     def reason(self) -> str:
         """Return why the game ended: the tile that came first, else the turn limit (TG-143)."""

@@ -4,12 +4,12 @@ A state never comes here, so nothing hidden can be shown.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from cayona.games.tortuga.board import island, tray
 from cayona.games.tortuga.board.boards import draw_boards
 from cayona.games.tortuga.board.definitions import definitions as definitions_for
 from cayona.games.tortuga.board.plates import plates
-from cayona.games.tortuga.board.tints import TINTS as TINTS
 from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.choices import Choice
 from cayona.kernel.events import Facts
@@ -17,6 +17,12 @@ from cayona.kernel.language import _
 from cayona.kernel.sheets import USUAL
 
 __all__ = ["button", "definitions", "draw_private", "draw_public", "plates"]
+
+TINTS: Final = {
+    "key": ("#C79A1E", "#E8C45A"),
+    "wash": ("#F4E9C4", "#33301F"),
+}
+"""The colours of the game besides those of the harbour, by day and by night."""
 
 
 def draw_public(observation: Facts, arrangement: Arrangement) -> list[Area]:

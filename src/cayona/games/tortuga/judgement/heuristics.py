@@ -24,7 +24,7 @@ from cayona.games.tortuga.rules.actions import (
 )
 from cayona.games.tortuga.rules.dice import COUNT
 from cayona.games.tortuga.rules.table import CHESTS, COMMIT, KEPT, NO_COMMIT, SHOWN, SIZE
-from cayona.kernel.heuristics import chance_of, likelihood
+from cayona.kernel.heuristics import chance_of, compared_with, likelihood
 from cayona.kernel.sheets import USUAL
 from cayona.kernel.state import State
 
@@ -86,7 +86,7 @@ class TortugaHeuristics(Holdings):
         if dice not in self.sums:
             if len(self.sums) == KEPT_SUMS:
                 self.sums.clear()
-            self.sums[dice] = landings(state.sums, self.numbers["pull"])
+            self.sums[dice] = landings(state.sums, self.pull)
         return self.sums[dice]
 
     def search_advice(self) -> dict[str, float]:
@@ -185,23 +185,13 @@ class TortugaHeuristics(Holdings):
                 self._expect(outlook, outlook.row(action, seat, 1), outlook.race.first[seat])
                 if state.seats > 2:
                     self._expect(outlook, outlook.row(action, seat, 2), outlook.race.second[seat])
-        return worth[plan.seat] - self._rivals(worth, plan.seat)
+        return worth[plan.seat] - compared_with(worth, plan.seat, self.leader)
 
     def _expect(self, outlook: Outlook, row: i64, chance: float) -> None:
         """Add what a place is worth to everybody, as likely as it is."""
         if chance > 0.0:
             for seat in range(outlook.state.seats):
                 outlook.worth[seat] += chance * outlook.effects[row + seat]
-
-    def _rivals(self, worth: vec[float], seat: i64) -> float:
-        """Return what a seat has to compare itself with."""
-        most = -1000.0
-        total = 0.0
-        for other in range(len(worth)):
-            if other != seat:
-                total += worth[other]
-                most = max(most, worth[other])
-        return self.leader * most + (1.0 - self.leader) * total / float(len(worth) - 1)
 
     # --- Actions -----------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ class Holdings(Spoils):
         points = float(SET_POINTS * sets)
         if last:
             return points
-        points *= self.set_share
+        points *= self.set
         colour: i64
         for colour in range(WHITE):
             if colour_count(state, seat, colour) > sets:

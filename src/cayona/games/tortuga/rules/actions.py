@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 NO_PLACE: Final = 31
@@ -14,6 +15,10 @@ TOKEN: Final = 49
 TARGET: Final = 51
 TAKE: Final = 54
 DROP: Final = 59
+_FROM: Final = (TURN, ADV_NEW, ADV_FLIP, TOKEN, TARGET, TAKE, DROP)
+SUBJECTS: Final = vec[i64](
+    [n - max([first for first in _FROM if first <= n], default=-1) + (TARGET <= n < TAKE) for n in range(64)]
+)
 
 
 def keep(mask: i64) -> i64:
@@ -73,16 +78,4 @@ def is_drop(action: i64) -> bool:
 
 def subject_of(action: i64) -> i64:
     """Return what is kept (as a mask), turned to, taken or dropped, or how many seats on the target sits."""
-    if action >= DROP:
-        return action - DROP
-    if action >= TAKE:
-        return action - TAKE
-    if action >= TARGET:
-        return action - TARGET + 1
-    if action >= TOKEN:
-        return action - TOKEN
-    if action >= ADV_FLIP:
-        return action - ADV_FLIP
-    if action >= ADV_NEW:
-        return action - ADV_NEW
-    return action - TURN if action >= TURN else dice_of(action)
+    return SUBJECTS[action]

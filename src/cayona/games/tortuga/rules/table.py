@@ -246,34 +246,26 @@ class Table(State):
         self.boards[i] = field
 
     def draw_chest(self) -> i64:
-        """Draw one chest from the bag, every chest equally likely; -1 if it is empty."""
+        """Draw one chest from the bag; -1 if it is empty."""
         left = self.bag_size()
-        if left == 0:
-            return NOBODY
-        self.reveals += 1
-        middle = self.middle
-        pick = self.chance.below(left)
-        colour: i64 = 0
-        while pick >= middle[BAG + colour]:
-            pick -= middle[BAG + colour]
-            colour += 1
-        middle[BAG + colour] -= 1
-        return colour
+        return NOBODY if left == 0 else self._drawn(BAG, left)
 
     def draw_token(self) -> i64:
-        """Take one token from the pool, every token equally likely; return its value, 0 if there is none."""
+        """Take one token from the pool and return its value, 0 if there is none."""
         left = self.pool_size()
-        if left == 0:
-            return 0
+        return 0 if left == 0 else self._drawn(POOL, left) + 1
+
+    def _drawn(self, first: i64, left: i64) -> i64:
+        """Draw one of so many things from the middle, all equally likely, and return its kind."""
         self.reveals += 1
         middle = self.middle
         pick = self.chance.below(left)
         kind: i64 = 0
-        while pick >= middle[POOL + kind]:
-            pick -= middle[POOL + kind]
+        while pick >= middle[first + kind]:
+            pick -= middle[first + kind]
             kind += 1
-        middle[POOL + kind] -= 1
-        return kind + 1
+        middle[first + kind] -= 1
+        return kind
 
     # --- The score ---------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from cayona.games.tortuga.words.names import (
     roll_words,
 )
 from cayona.kernel.events import Facts
-from cayona.kernel.language import _, listing, once_per_language, opening
+from cayona.kernel.language import _, listing, mark, opening
 from cayona.kernel.seats import addressed
 
 
@@ -27,10 +27,8 @@ def sentence(event: Facts, viewer: int | None, names: Sequence[str]) -> str:
         return _table_sentence(kind, event, called)
     if event.get("target") == viewer is not None:
         return _at_you(event, names[event["seat"]])
-    words = _words(event, names)
-    if event["seat"] == viewer:
-        return _own_sentences()[_variant(event)].format(**words)
-    return _others_sentences()[_variant(event)].format(**words, name=names[event["seat"]])
+    told = OWN if event["seat"] == viewer else OTHERS
+    return _(told[_variant(event)]).format(**_words(event, names), name=names[event["seat"]])
 
 
 def _at_you(event: Facts, name: str) -> str:
@@ -105,76 +103,73 @@ def _variant(event: Facts) -> str:
     return kind
 
 
-@once_per_language
-def _own_sentences() -> dict[str, str]:
-    return {
-        "kept": _("You keep {dice} on {action}: total {total}."),
-        "kept_skulls": _("You keep {dice}: only skulls."),
-        "stuck": _("You cannot place any die: {roll}."),
-        "turned": _("You turn {dice} to {action}: total {total}."),
-        "rerolled": _("You roll again in the open: {roll}."),
-        "advantage_1": _("You lay a +1 token on {action}."),
-        "advantage_2": _("You turn your {action} token to +2."),
-        "no_advantage": _("You get no advantage token: all your tokens show +2."),
-        "declined": _("You skip {action}."),
-        "in_vain": _("{action} would do nothing for you and is skipped."),
-        "marker": _("Your {marker} moves from {from} to {to}."),
-        "drew_chest": _("You draw a {colour} chest."),
-        "bag_empty": _("The bag is empty: no chest for you."),
-        "got_token": _("You take a treasure token."),
-        "got_token_known": _("You take a treasure token with {coins}."),
-        "drew_tokens": _("You draw two treasure tokens."),
-        "drew_tokens_known": _("You draw two treasure tokens: {drawn}."),
-        "kept_token": _("You keep one of the two treasure tokens."),
-        "kept_token_known": _("You keep the treasure token with {coins}."),
-        "attack": _("You attack {target}."),
-        "attack_defended": _("You attack {target}, who defends."),
-        "raid": _("You raid {target}."),
-        "raid_defended": _("You raid {target}, who defends."),
-        "stole": _("You take a {colour} chest from {target}’s {area}."),
-        "dropped_centre": _("You give up a {colour} chest from your {area}: it goes to the centre."),
-        "dropped_bag": _("You give up a {colour} chest from your {area}: it goes into the bag."),
-        "salvaged": _("You take the {colour} chest from the centre."),
-        "left_centre": _("You take no chest from the centre."),
-        "moved": _("Your chests move on. Crew: {crew}; fleet: {fleet}; on Tortuga: {tortuga}."),
-        "score": _("You: chests {chests}, sets {sets}, tracks {tracks}, coins {coins}; total {total}."),
-    }
+OWN: Final = {
+    "kept": mark("You keep {dice} on {action}: total {total}."),
+    "kept_skulls": mark("You keep {dice}: only skulls."),
+    "stuck": mark("You cannot place any die: {roll}."),
+    "turned": mark("You turn {dice} to {action}: total {total}."),
+    "rerolled": mark("You roll again in the open: {roll}."),
+    "advantage_1": mark("You lay a +1 token on {action}."),
+    "advantage_2": mark("You turn your {action} token to +2."),
+    "no_advantage": mark("You get no advantage token: all your tokens show +2."),
+    "declined": mark("You skip {action}."),
+    "in_vain": mark("{action} would do nothing for you and is skipped."),
+    "marker": mark("Your {marker} moves from {from} to {to}."),
+    "drew_chest": mark("You draw a {colour} chest."),
+    "bag_empty": mark("The bag is empty: no chest for you."),
+    "got_token": mark("You take a treasure token."),
+    "got_token_known": mark("You take a treasure token with {coins}."),
+    "drew_tokens": mark("You draw two treasure tokens."),
+    "drew_tokens_known": mark("You draw two treasure tokens: {drawn}."),
+    "kept_token": mark("You keep one of the two treasure tokens."),
+    "kept_token_known": mark("You keep the treasure token with {coins}."),
+    "attack": mark("You attack {target}."),
+    "attack_defended": mark("You attack {target}, who defends."),
+    "raid": mark("You raid {target}."),
+    "raid_defended": mark("You raid {target}, who defends."),
+    "stole": mark("You take a {colour} chest from {target}’s {area}."),
+    "dropped_centre": mark("You give up a {colour} chest from your {area}: it goes to the centre."),
+    "dropped_bag": mark("You give up a {colour} chest from your {area}: it goes into the bag."),
+    "salvaged": mark("You take the {colour} chest from the centre."),
+    "left_centre": mark("You take no chest from the centre."),
+    "moved": mark("Your chests move on. Crew: {crew}; fleet: {fleet}; on Tortuga: {tortuga}."),
+    "score": mark("You: chests {chests}, sets {sets}, tracks {tracks}, coins {coins}; total {total}."),
+}
 
 
-@once_per_language
-def _others_sentences() -> dict[str, str]:
-    return {
-        "kept": _("{name} keeps {dice} on {action}: total {total}."),
-        "kept_skulls": _("{name} keeps {dice}: only skulls."),
-        "stuck": _("{name} cannot place any die: {roll}."),
-        "turned": _("{name} turns {dice} to {action}: total {total}."),
-        "rerolled": _("{name} rolls again in the open: {roll}."),
-        "advantage_1": _("{name} lays a +1 token on {action}."),
-        "advantage_2": _("{name} turns the {action} token to +2."),
-        "no_advantage": _("{name} gets no advantage token: all tokens on that board show +2."),
-        "declined": _("{name} skips {action}."),
-        "in_vain": _("{action} would do nothing for {name} and is skipped."),
-        "marker": _("{name}’s {marker} moves from {from} to {to}."),
-        "drew_chest": _("{name} draws a {colour} chest."),
-        "bag_empty": _("The bag is empty: no chest for {name}."),
-        "got_token": _("{name} takes a treasure token."),
-        "got_token_known": _("{name} takes a treasure token with {coins}."),
-        "drew_tokens": _("{name} draws two treasure tokens."),
-        "drew_tokens_known": _("{name} draws two treasure tokens: {drawn}."),
-        "kept_token": _("{name} keeps one of the two treasure tokens."),
-        "kept_token_known": _("{name} keeps the treasure token with {coins}."),
-        "attack": _("{name} attacks {target}."),
-        "attack_defended": _("{name} attacks {target}, who defends."),
-        "raid": _("{name} raids {target}."),
-        "raid_defended": _("{name} raids {target}, who defends."),
-        "stole": _("{name} takes a {colour} chest from {target}’s {area}."),
-        "dropped_centre": _("{name} gives up a {colour} chest from the {area}: it goes to the centre."),
-        "dropped_bag": _("{name} gives up a {colour} chest from the {area}: it goes into the bag."),
-        "salvaged": _("{name} takes the {colour} chest from the centre."),
-        "left_centre": _("{name} takes no chest from the centre."),
-        "moved": _("{name}’s chests move on. Crew: {crew}; fleet: {fleet}; on Tortuga: {tortuga}."),
-        "score": _("{name}: chests {chests}, sets {sets}, tracks {tracks}, coins {coins}; total {total}."),
-    }
+OTHERS: Final = {
+    "kept": mark("{name} keeps {dice} on {action}: total {total}."),
+    "kept_skulls": mark("{name} keeps {dice}: only skulls."),
+    "stuck": mark("{name} cannot place any die: {roll}."),
+    "turned": mark("{name} turns {dice} to {action}: total {total}."),
+    "rerolled": mark("{name} rolls again in the open: {roll}."),
+    "advantage_1": mark("{name} lays a +1 token on {action}."),
+    "advantage_2": mark("{name} turns the {action} token to +2."),
+    "no_advantage": mark("{name} gets no advantage token: all tokens on that board show +2."),
+    "declined": mark("{name} skips {action}."),
+    "in_vain": mark("{action} would do nothing for {name} and is skipped."),
+    "marker": mark("{name}’s {marker} moves from {from} to {to}."),
+    "drew_chest": mark("{name} draws a {colour} chest."),
+    "bag_empty": mark("The bag is empty: no chest for {name}."),
+    "got_token": mark("{name} takes a treasure token."),
+    "got_token_known": mark("{name} takes a treasure token with {coins}."),
+    "drew_tokens": mark("{name} draws two treasure tokens."),
+    "drew_tokens_known": mark("{name} draws two treasure tokens: {drawn}."),
+    "kept_token": mark("{name} keeps one of the two treasure tokens."),
+    "kept_token_known": mark("{name} keeps the treasure token with {coins}."),
+    "attack": mark("{name} attacks {target}."),
+    "attack_defended": mark("{name} attacks {target}, who defends."),
+    "raid": mark("{name} raids {target}."),
+    "raid_defended": mark("{name} raids {target}, who defends."),
+    "stole": mark("{name} takes a {colour} chest from {target}’s {area}."),
+    "dropped_centre": mark("{name} gives up a {colour} chest from the {area}: it goes to the centre."),
+    "dropped_bag": mark("{name} gives up a {colour} chest from the {area}: it goes into the bag."),
+    "salvaged": mark("{name} takes the {colour} chest from the centre."),
+    "left_centre": mark("{name} takes no chest from the centre."),
+    "moved": mark("{name}’s chests move on. Crew: {crew}; fleet: {fleet}; on Tortuga: {tortuga}."),
+    "score": mark("{name}: chests {chests}, sets {sets}, tracks {tracks}, coins {coins}; total {total}."),
+}
+"""What is told of a seat to itself, and to everybody else."""
 
 
 def _words(event: Facts, names: Sequence[str]) -> dict[str, Any]:

@@ -1,12 +1,12 @@
 """The picture of a Tortuga 1667 table, drawn from observations alone: nothing hidden can be shown."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cayona.games.tortuga1667.board import chart, deck, events, hand, symbols, votes
 from cayona.games.tortuga1667.board.labels import vote_name
 from cayona.games.tortuga1667.board.parts import Observation
 from cayona.games.tortuga1667.board.plates import plates
-from cayona.games.tortuga1667.board.tints import TINTS as TINTS
 from cayona.games.tortuga1667.own_votes import looks_of
 from cayona.games.tortuga1667.words.text import PLAY
 from cayona.kernel.areas import Area, Arrangement
@@ -14,6 +14,24 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.language import _
 
 __all__ = ["button", "definitions", "draw_private", "draw_public", "plates"]
+
+TINTS: Final = {
+    "key": ("#8E2F45", "#E08398"),
+    "wash": ("#F6E4E6", "#3A2229"),
+    "british": ("#B5303C", "#E0747C"),
+    "french": ("#2F63B0", "#7EA8E6"),
+    "dutch": ("#C9671A", "#EF9A4D"),
+    "lantern": ("#F3D27A", "#F2BE5C"),
+    "sand": ("#F1E0B4", "#6E6548"),
+    "scrub": ("#B9CE9B", "#2F5548"),
+    "palm": ("#5E9A6B", "#4C8A6C"),
+    "plank": ("#D9B98C", "#5B4A3A"),
+    "pale": ("#D3D3C0", "#4B5654"),
+    "rail": ("#8A5E3C", "#8F6B4C"),
+    "stone": ("#DAD5C6", "#4A5A60"),
+    "foam": ("#FFFFFF", "#4F7A84"),
+}
+"""The colours of the game besides those of the harbour, by day and by night."""
 
 
 def draw_public(view: Observation, arrangement: Arrangement) -> list[Area]:

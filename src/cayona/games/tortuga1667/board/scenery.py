@@ -3,17 +3,7 @@
 from functools import cache
 from typing import Final
 
-from cayona.games.tortuga1667.board.layout import (
-    CHART_HEIGHT,
-    CHARTS,
-    LINE_PLACES,
-    NATIONS,
-    PLACES,
-    ROW_TOP,
-    SHIPS,
-    TAP,
-    Chart,
-)
+from cayona.games.tortuga1667.board import layout
 from cayona.games.tortuga1667.board.symbols import DRAWN
 from cayona.svg.elements import number, panel, shift
 
@@ -23,21 +13,21 @@ _WAVES: Final = ((240, 164), (462, 170), (352, 505), (228, 500), (476, 498), (23
 @cache
 def scenery(wide: bool) -> str:
     """Draw the chart."""
-    chart = CHARTS[wide]
+    chart = layout.CHARTS[wide]
     parts = [_sea(chart), shift(chart.galleon.x, chart.galleon.y, DRAWN["_galleon"]), _island(chart)]
-    for ship in SHIPS:
+    for ship in layout.SHIPS:
         parts.append(_boat(chart, ship))
         parts.append(shift(chart.ship_left(ship), 0, _hull(ship, chart.ship_width)))
-        parts += [_standing(*chart.place_at(ship, index)) for index in range(PLACES)]
+        parts += [_standing(*chart.place_at(ship, index)) for index in range(layout.PLACES)]
         parts += [
             panel(*chart.hold_box(ship, side), f"t7-hatch {nation}", 10)
-            for side, nation in enumerate(NATIONS)
+            for side, nation in enumerate(layout.NATIONS)
         ]
     return "".join(parts)
 
 
-def _sea(chart: Chart) -> str:
-    width, height = chart.width, CHART_HEIGHT
+def _sea(chart: layout.Chart) -> str:
+    width, height = chart.width, layout.CHART_HEIGHT
     edges = [(x, y) for y in (0.0, height) for x in (0.0, width / 4, width * 3 / 4, width)]
     edges += [(0.0, height / 2), (width, height / 2)]
     rays = "".join(f"M{number(width / 2)} {number(height / 2)}L{number(x)} {number(y)}" for x, y in edges)
@@ -61,7 +51,7 @@ def _standing(x: float, y: float) -> str:
 def _hull(ship: str, width: float) -> str:
     """Draw a ship from above, the bow up, guns run out on both sides."""
     guns = "".join(panel(x, y, 20, 15, "t7-gun", 4) for x in (-9, width - 11) for y in (152, 240, 328, 416))
-    seams = "".join(f"M22 {ROW_TOP + TAP * row:g}H{width - 22:g}" for row in range(1, 6))
+    seams = "".join(f"M22 {layout.ROW_TOP + layout.TAP * row:g}H{width - 22:g}" for row in range(1, 6))
     planks = "".join(f"M{x} {60 if 60 < x < width - 58 else 100}V504" for x in range(40, int(width) - 18, 23))
     bow = number(width / 2)
     return (
@@ -91,10 +81,10 @@ def _outline(middle: float, inset: float) -> str:
     )
 
 
-def _island(chart: Chart) -> str:
+def _island(chart: layout.Chart) -> str:
     """Draw Tortuga: beach, scrub, the way along which the marooned stand, palms, and the fort above."""
     aside = chart.middle - 360
-    stops = [chart.line_at(index) for index in range(LINE_PLACES)]
+    stops = [chart.line_at(index) for index in range(layout.LINE_PLACES)]
     trail = "M" + "L".join(f"{number(x - aside)} {number(y + 22)}" for x, y in stops)
     places = "".join(_standing(x - aside, y) for x, y in stops)
     palms = "".join(
@@ -108,7 +98,7 @@ def _island(chart: Chart) -> str:
     )
 
 
-def _boat(chart: Chart, ship: str) -> str:
+def _boat(chart: layout.Chart, ship: str) -> str:
     """Draw the way between a ship, its rowboat and the beach."""
     x, y, width, height = chart.boat_box(ship)
     middle = y + height / 2

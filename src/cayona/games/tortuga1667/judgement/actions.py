@@ -19,6 +19,7 @@ from cayona.games.tortuga1667.rules import places as at
 from cayona.games.tortuga1667.rules.acts import argument_of, verb_of, vote_called
 from cayona.games.tortuga1667.rules.numbering import EMPTY, FRENCH, PAIR_FIRST, PAIR_SECOND, SHIP_COUNT, TOR
 from cayona.kernel.chance import Chance
+from cayona.kernel.heuristics import copy_numbers
 
 AVOIDED = 0.35
 """How likely somebody reveals the worse of two cards to which they are pointed."""
@@ -27,12 +28,14 @@ AVOIDED = 0.35
 class ActionJudge:
     """Judges the actions of a seat, all of a decision together."""
 
+    look: float = 0.002
+    search_armada: float = 0.1
+
     def __init__(self, numbers: dict[str, float]) -> None:
         self.outlook = Outlook(numbers)
         self.ballots = BallotJudge(self.outlook)
-        self.events = EventJudge(self.outlook, self.ballots, numbers["shot"])
-        self.look = numbers["look"]
-        self.search_armada = numbers["search_armada"]
+        self.events = EventJudge(self.outlook, self.ballots, numbers)
+        copy_numbers(numbers, self)
 
     def rate(
         self, state: Tortuga1667, opinion: Opinion, actions: vec[i64], count: i64, rates: vec[float]

@@ -10,6 +10,7 @@ from cayona.games.tortuga1667.rules import Tortuga1667, events, kinds, pawns
 from cayona.games.tortuga1667.rules import places as at
 from cayona.games.tortuga1667.rules.numbering import BRITISH, DRAW, FRENCH, TOR
 from cayona.kernel.chance import Chance
+from cayona.kernel.heuristics import copy_numbers
 
 
 class Prospect:
@@ -25,10 +26,12 @@ class Prospect:
 class EventJudge:
     """Judges what happens to those who reveal cards."""
 
-    def __init__(self, outlook: Outlook, ballots: BallotJudge, shot: float) -> None:
+    shot: float = 0.5
+
+    def __init__(self, outlook: Outlook, ballots: BallotJudge, numbers: dict[str, float]) -> None:
         self.outlook = outlook
         self.ballots = ballots
-        self.shot = shot
+        copy_numbers(numbers, self)
 
     def prospect(self, state: Tortuga1667, opinion: Opinion) -> Prospect:
         """Return what revealing is worth to a seat, which does it itself."""

@@ -4,8 +4,6 @@ A seat judges by its own loyalty and cards, by what lies open, and by what it be
 (`Suspicion`, or the cards alone); never by the loyalties that a position has for them.
 """
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -14,56 +12,35 @@ from cayona.games.tortuga1667.judgement.actions import ActionJudge
 from cayona.games.tortuga1667.judgement.learning import Learner
 from cayona.games.tortuga1667.judgement.outlook import opinion_of
 from cayona.games.tortuga1667.rules import Tortuga1667, loyalties
-from cayona.kernel.heuristics import Heuristics, likelihood
+from cayona.kernel.heuristics import Heuristics, declared, likelihood
 from cayona.kernel.state import State
-
-NUMBERS: Final = {
-    "steal": 0.8,
-    "attack": 0.5,
-    "captain": 0.3,
-    "mate": 0.1,
-    "aboard": 0.15,
-    "boat": 0.05,
-    "brawl": 0.3,
-    "card": 0.08,
-    "lost_turn": 0.3,
-    "letter": 0.25,
-    "map": 0.2,
-    "bird": 0.05,
-    "shot": 0.5,
-    "look": 0.002,
-    "search_armada": 0.1,
-    "calm": 0.4,
-    "drift": 1.0,
-    "grip": 0.03,
-    "tie": 0.4,
-    "choosiness": 25.0,
-    "resolve": 15.0,
-    "doubt": 0.1,
-}
-"""In treasures by which a side leads, where they are not pure numbers:
-
-- `steal`, `attack`, `brawl`: how much of what a cabin boy, a captain and a Governor could do counts before it
-  is done; `captain`, `mate`, `aboard`, `boat`: being one, standing on a ship, sitting in a rowboat.
-- `card`, `lost_turn`, `letter`, `map`: a vote card, a turn to lose, a Letter of Marque, a treasure map;
-  `bird`: an Albatross aboard; `shot`: a Pistol to fire.
-- `look`: what it is worth, of a whole game, to learn a card; `search_armada`: what it is to find the Armada.
-- `calm`, `drift`: a lead is worth 0.7 of the game if its square is `calm` and `drift` times the events to
-  come; `tie`: how fast the chance of a tie falls with the root of those; `grip`: what a rank is worth to the
-  Dutch player.
-- `choosiness`: how much likelier an action is if it is better by a whole game; `resolve`: the same for what
-  voters want, and `doubt`: how often people are taken to do anything at all, both for conclusions alone.
-"""
 
 
 class Tortuga1667Heuristics(Heuristics):
-    """Plays for the own side by what it sees and believes."""
+    """Plays for the own side by what it sees and believes.
+
+    Its numbers, in treasures by which a side leads, where they are not pure numbers:
+
+    - `steal`, `attack`, `brawl`: how much of what a cabin boy, a captain and a Governor could do counts
+      before it is done; `captain`, `mate`, `aboard`, `boat`: being one, standing on a ship, sitting in a
+      rowboat.
+    - `card`, `lost_turn`, `letter`, `map`: a vote card, a turn to lose, a Letter of Marque, a treasure map;
+      `bird`: an Albatross aboard; `shot`: a Pistol to fire.
+    - `look`: what it is worth, of a whole game, to learn a card; `search_armada`: what it is to find the
+      Armada.
+    - `calm`, `drift`: a lead is worth 0.7 of the game if its square is `calm` and `drift` times the events to
+      come; `tie`: how fast the chance of a tie falls with the root of those; `grip`: what a rank is worth to
+      the Dutch player.
+    - `choosiness`: how much likelier an action is if it is better by a whole game; `resolve`: the same for
+      what voters want, and `doubt`: how often people are taken to do anything at all, both for conclusions
+      alone.
+    """
 
     def __init__(self, changes: dict[str, float] | None = None) -> None:
-        super().__init__(changes, NUMBERS)
+        judge = ActionJudge({})
+        super().__init__(changes, declared(judge.outlook, judge.events, judge, Learner(judge, {})))
         self.judge = ActionJudge(self.numbers)
         self.learner = Learner(self.judge, self.numbers)
-        self.choosiness = self.numbers["choosiness"]
 
     def value(self, state: State, seat: i64) -> float:
         """Return how good a position is for a seat: from -1 (lost) to 1 (won)."""
@@ -94,7 +71,7 @@ class Tortuga1667Heuristics(Heuristics):
         for i in range(count):
             best = max(best, weights[i])
         for i in range(count):
-            weights[i] = likelihood(self.choosiness * (weights[i] - best))
+            weights[i] = likelihood(self.learner.choosiness * (weights[i] - best))
 
     def learns(self) -> bool:
         """Tell that acts and votes give loyalties away."""

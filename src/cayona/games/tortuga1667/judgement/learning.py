@@ -32,9 +32,9 @@ from cayona.kernel.state import SPECTATOR
 class Learner:
     """Draws conclusions from what players do."""
 
-    choosiness: float = 0.0
-    doubt: float = 0.0
-    resolve: float = 0.0
+    choosiness: float = 25.0
+    doubt: float = 0.1
+    resolve: float = 15.0
 
     def __init__(self, judge: ActionJudge, numbers: dict[str, float]) -> None:
         self.judge = judge

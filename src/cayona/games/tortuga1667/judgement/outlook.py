@@ -109,22 +109,22 @@ def next_to_act(state: Tortuga1667) -> i64:
 class Outlook:
     """Adds up treasure and what ranks, cards and places promise, as a lead of the British."""
 
-    steal: float = 0.0
-    attack: float = 0.0
-    captain: float = 0.0
-    mate: float = 0.0
-    aboard: float = 0.0
-    boat: float = 0.0
-    brawl: float = 0.0
-    card: float = 0.0
-    lost_turn: float = 0.0
-    letter: float = 0.0
-    map: float = 0.0
-    bird: float = 0.0
-    calm: float = 0.0
-    drift: float = 0.0
-    grip: float = 0.0
-    tie: float = 0.0
+    steal: float = 0.8
+    attack: float = 0.5
+    captain: float = 0.3
+    mate: float = 0.1
+    aboard: float = 0.15
+    boat: float = 0.05
+    brawl: float = 0.3
+    card: float = 0.08
+    lost_turn: float = 0.3
+    letter: float = 0.25
+    map: float = 0.2
+    bird: float = 0.05
+    calm: float = 0.4
+    drift: float = 1.0
+    grip: float = 0.03
+    tie: float = 0.4
 
     def __init__(self, numbers: dict[str, float]) -> None:
         copy_numbers(numbers, self)

@@ -5,7 +5,7 @@ from typing import Final
 from cayona.games.tortuga1667.rules import Tortuga1667, phases
 from cayona.games.tortuga1667.verbs import PHASES, TIMEOUT, VERBS
 from cayona.games.tortuga1667.words.text import choices
-from cayona.kernel.language import _
+from cayona.kernel.language import _, mark
 
 
 def refusal(state: Tortuga1667, seat: int, action: int, code: str) -> tuple[str, str]:
@@ -26,35 +26,35 @@ def refusal(state: Tortuga1667, seat: int, action: int, code: str) -> tuple[str,
         return ("T7-47" if verb == "maroon" else "T7-110"), _("It must be another player.")
     if code == "boat-destroyed":
         return ("T7-96" if verb == "boat" else "T7-133"), _("That rowboat is destroyed.")
-    return _by_code()[code]
+    rule, why = BY_CODE[code]
+    return rule, _(why)
 
 
-def _by_code() -> dict[str, tuple[str, str]]:
-    return {
-        "no-peeking": ("T7-178", _("In Madness nobody may look at event cards.")),
-        "no-card-there": ("T7-42", _("There is no event in that place.")),
-        "already-in-boat": ("T7-45", _("You are in a rowboat already.")),
-        "not-your-boat": ("T7-45", _("From a ship you can only climb into its own rowboat.")),
-        "boat-taken": ("T7-96", _("Somebody is in that rowboat; it holds one pawn.")),
-        "not-in-boat": ("T7-45", _("You are not in a rowboat.")),
-        "not-first-mate": ("T7-48", _("Only a First Mate, the second on a ship, can call a mutiny.")),
-        "not-governor": ("T7-50", _("Only the Governor, the first on Tortuga, can call a brawl.")),
-        "not-cabin-boy": ("T7-49", _("Only a Cabin Boy, the last on a ship, can do this.")),
-        "no-such-player": ("T7-1", _("Nobody sits there.")),
-        "not-aboard": ("T7-47", _("That pawn is not on your ship.")),
-        "no-letter": ("T7-51", _("You have no Letter of Marque.")),
-        "nobody-ashore": ("T7-51", _("Nobody is on Tortuga or in a rowboat.")),
-        "no-passing": ("T7-32", _("You cannot pass as long as there is anything you can do.")),
-        "no-timeout": ("T7-54", _("Time cannot run out here: there is no timer for this decision.")),
-        "not-ashore": ("T7-113", _("A Letter of Marque brings somebody from Tortuga or from a rowboat.")),
-        "already-saved": ("T7-113", _("This letter was saved before; now it is used.")),
-        "not-pointed-at": ("T7-43", _("You must choose one of the two events that were pointed at.")),
-        "not-in-hand": ("T7-62", _("You have no such vote card to play.")),
-        "no-second-card": ("T7-128", _("Nobody asks you for a second card now.")),
-        "no-abstaining": ("T7-140", _("You cannot sit this vote out.")),
-        "not-in-pool": ("T7-135", _("There is no such card in the vote deck.")),
-        "place-taken": ("T7-180", _("There is already another pawn there.")),
-    }
+BY_CODE: Final = {
+    "no-peeking": ("T7-178", mark("In Madness nobody may look at event cards.")),
+    "no-card-there": ("T7-42", mark("There is no event in that place.")),
+    "already-in-boat": ("T7-45", mark("You are in a rowboat already.")),
+    "not-your-boat": ("T7-45", mark("From a ship you can only climb into its own rowboat.")),
+    "boat-taken": ("T7-96", mark("Somebody is in that rowboat; it holds one pawn.")),
+    "not-in-boat": ("T7-45", mark("You are not in a rowboat.")),
+    "not-first-mate": ("T7-48", mark("Only a First Mate, the second on a ship, can call a mutiny.")),
+    "not-governor": ("T7-50", mark("Only the Governor, the first on Tortuga, can call a brawl.")),
+    "not-cabin-boy": ("T7-49", mark("Only a Cabin Boy, the last on a ship, can do this.")),
+    "no-such-player": ("T7-1", mark("Nobody sits there.")),
+    "not-aboard": ("T7-47", mark("That pawn is not on your ship.")),
+    "no-letter": ("T7-51", mark("You have no Letter of Marque.")),
+    "nobody-ashore": ("T7-51", mark("Nobody is on Tortuga or in a rowboat.")),
+    "no-passing": ("T7-32", mark("You cannot pass as long as there is anything you can do.")),
+    "no-timeout": ("T7-54", mark("Time cannot run out here: there is no timer for this decision.")),
+    "not-ashore": ("T7-113", mark("A Letter of Marque brings somebody from Tortuga or from a rowboat.")),
+    "already-saved": ("T7-113", mark("This letter was saved before; now it is used.")),
+    "not-pointed-at": ("T7-43", mark("You must choose one of the two events that were pointed at.")),
+    "not-in-hand": ("T7-62", mark("You have no such vote card to play.")),
+    "no-second-card": ("T7-128", mark("Nobody asks you for a second card now.")),
+    "no-abstaining": ("T7-140", mark("You cannot sit this vote out.")),
+    "not-in-pool": ("T7-135", mark("There is no such card in the vote deck.")),
+    "place-taken": ("T7-180", mark("There is already another pawn there.")),
+}
 
 
 def _other_decision(state: Tortuga1667) -> tuple[str, str]:
@@ -82,37 +82,9 @@ def _other_decision(state: Tortuga1667) -> tuple[str, str]:
     }[PHASES[state.phase]]
 
 
-RULES: Final = {
-    "peek": "T7-40",
-    "reveal": "T7-42",
-    "force": "T7-43",
-    "boat": "T7-45",
-    "row": "T7-45",
-    "attack": "T7-46",
-    "mutiny": "T7-48",
-    "brawl": "T7-50",
-    "steal": "T7-49",
-    "maroon": "T7-47",
-    "letter": "T7-51",
-    "target": "T7-110",
-    "save": "T7-113",
-    "side": "T7-113",
-    "hold": "T7-69",
-    "yes": "T7-123",
-    "no": "T7-123",
-    "vote": "T7-62",
-    "abstain": "T7-140",
-    "place": "T7-180",
-    "place_tortuga": "T7-180",
-    "pass": "T7-53",
-    "timeout": "T7-54",
-}
-"""The rule that allows each kind of action."""
-
-
 def permission(state: Tortuga1667, seat: int, action: int) -> tuple[str, str]:
     """Return the rule that allows an action, and what it does."""
-    rule = RULES[VERBS.decode(action).verb]
+    rule = VERBS.rules[VERBS.decode(action).verb]
     if action == TIMEOUT:
         return rule, _("The table's clock may do this now.")
     special = {phases.SETUP_HOLD: "T7-18", phases.LETTER_SHIP: "T7-113", phases.BLACK_POWDER: "T7-132"}

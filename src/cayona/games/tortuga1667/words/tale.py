@@ -16,7 +16,7 @@ from cayona.games.tortuga1667.words.names import (
     vote_card_count,
     vote_word,
 )
-from cayona.games.tortuga1667.words.sayings import others_sentences, own_sentences
+from cayona.games.tortuga1667.words.sayings import OTHERS, OWN
 from cayona.kernel.language import _, listing, ngettext
 from cayona.kernel.seats import addressed
 
@@ -29,9 +29,9 @@ def sentence(event: Event, viewer: int | None, names: Sequence[str]) -> str:
     """Tell an event to a viewer."""
     if event["seat"] is None:
         return _table_sentence(event, viewer, names)
-    told = own_sentences() if event["seat"] == viewer else others_sentences()
+    told = OWN if event["seat"] == viewer else OTHERS
     words = _words(event, viewer, addressed(names, viewer))
-    return told[_variant(event, viewer)].format(**words, name=names[event["seat"]])
+    return _(told[_variant(event, viewer)]).format(**words, name=names[event["seat"]])
 
 
 # --- The table -----------------------------------------------------------------------------------------

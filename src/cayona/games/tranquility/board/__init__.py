@@ -5,10 +5,10 @@ A state never comes here, so nothing hidden can be shown.
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from cayona.games.tranquility.board import cards, hand, islands, sea, weather
 from cayona.games.tranquility.board.plates import plates
-from cayona.games.tranquility.board.tints import TINTS as TINTS
 from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.choices import Choice
 from cayona.kernel.events import Facts
@@ -17,6 +17,12 @@ from cayona.svg.elements import symbol
 from cayona.svg.glyphs import GLYPH_SIZE, read_drawings
 
 __all__ = ["button", "definitions", "draw_private", "draw_public", "plates"]
+
+TINTS: Final = {
+    "key": ("#5B7FB8", "#9DBBEA"),
+    "wash": ("#E2EAF5", "#1B2B40"),
+}
+"""The colours of the game besides those of the harbour, by day and by night."""
 
 
 def draw_public(view: Facts, arrangement: Arrangement) -> list[Area]:

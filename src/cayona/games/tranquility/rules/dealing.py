@@ -4,15 +4,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.tranquility import components
-from cayona.games.tranquility.components import (
-    FINISH,
-    FIRST_STORM,
-    HAND_LIMIT,
-    ISLANDS,
-    MONSTER,
-    START,
-    YELLOW_LIMIT,
-)
 from cayona.games.tranquility.rules.phases import IN_SETUP
 from cayona.games.tranquility.rules.sea import Sea
 from cayona.games.tranquility.rules.table import OWNER_STEP, REMOVED, card_code
@@ -21,22 +12,22 @@ from cayona.kernel.options import RANDOM
 
 def opening_length(pile: vec[i64], start: i64, stop: i64, held: i64, yellow: bool) -> i64:
     """Return how many cards an opening draw takes from a pile: its order alone decides that (TQ-108)."""
-    limit: i64 = YELLOW_LIMIT if yellow else HAND_LIMIT
+    limit: i64 = components.YELLOW_LIMIT if yellow else components.HAND_LIMIT
     taken: i64 = 0
     while held < limit and start + taken < stop:
         card = pile[start + taken]
         taken += 1
-        if card < FIRST_STORM:
+        if card < components.FIRST_STORM:
             held += 1
-        elif card < FIRST_STORM + 2:
-            limit = YELLOW_LIMIT
+        elif card < components.FIRST_STORM + 2:
+            limit = components.YELLOW_LIMIT
     return taken
 
 
 def set_table(sea: Sea) -> None:
     """Deal the cards and lay out the sea; the opening hands are still to be drawn."""
-    islands = vec[i64]([number + 1 for number in range(ISLANDS)])
-    sea.chance.shuffle(islands, 0, ISLANDS)
+    islands = vec[i64]([number + 1 for number in range(components.ISLANDS)])
+    sea.chance.shuffle(islands, 0, components.ISLANDS)
     _remove(sea, islands)
     _deal_piles(sea, _mixed(sea, islands[sea.heaped :]))
     _prepare_seas(sea)
@@ -61,10 +52,10 @@ def _mixed(sea: Sea, islands: vec[i64]) -> vec[i64]:
     """Mix islands, Finish cards, monsters and storms; in the pyramid islands only (TQ-93)."""
     cards = [int(card) for card in islands]
     if not sea.explores():
-        cards += [FINISH] * components.FINISHES
-        cards += [MONSTER] * int(sea.options["sea_monsters"])
+        cards += [components.FINISH] * components.FINISHES
+        cards += [components.MONSTER] * int(sea.options["sea_monsters"])
         if sea.options["storms"]:
-            cards += [FIRST_STORM + storm for storm in range(components.STORM_COUNT)]
+            cards += [components.FIRST_STORM + storm for storm in range(components.STORM_COUNT)]
     mixed = vec[i64](cards)
     sea.chance.shuffle(mixed, 0, len(mixed))
     return mixed
@@ -87,7 +78,7 @@ def _deal_piles(sea: Sea, cards: vec[i64]) -> None:
         start = _start_slot(sea, cards, dealt, dealt + size)
         sea.top[seat] = len(piles)
         piles += [int(card) for card in cards[dealt:start]]
-        piles.append(START)
+        piles.append(components.START)
         piles += [int(card) for card in cards[start : dealt + size]]
         sea.bottom[seat] = len(piles)
         dealt += size
@@ -112,19 +103,19 @@ def _prepare_seas(sea: Sea) -> None:
         sea.chance.shuffle(sea.exploration, 0, len(sea.exploration))
     if sea.turning:
         number: i64
-        for number in range(1, ISLANDS + 1):
+        for number in range(1, components.ISLANDS + 1):
             sea.by_day[number] = sea.chance.below(2)
     sea.survey_rows()
 
 
 def deal_openly(sea: Sea) -> None:
     """Deal five islands to each, turn five face up, and give the second seat its points (TQ-103)."""
-    sea.deck = vec[i64]([number + 1 for number in range(ISLANDS)])
-    sea.chance.shuffle(sea.deck, 0, ISLANDS)
+    sea.deck = vec[i64]([number + 1 for number in range(components.ISLANDS)])
+    sea.chance.shuffle(sea.deck, 0, components.ISLANDS)
     card: i64
     for seat in range(sea.seats):
         sea.scores[seat] = components.FIRST_SCORES[seat]
-        for card in range(HAND_LIMIT):
+        for card in range(components.HAND_LIMIT):
             sea.take(seat, sea.deck[sea.dealt])
             sea.dealt += 1
     for card in range(components.DISPLAY_SIZE):

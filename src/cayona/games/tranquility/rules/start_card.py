@@ -8,13 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.tranquility.components import EXTRA_FOR_TWO, OFFER_ROUNDS, PILE_PAYMENTS, START, START_PRICE
+from cayona.games.tranquility.rules import obstacles
 from cayona.games.tranquility.rules.actions import PILE_TOP, card_of, is_offer, offer_of, offering
-from cayona.games.tranquility.rules.obstacles import (
-    ALLOWED,
-    CANNOT_GIVE_SO_MANY,
-    NO_CARD_FROM_PILE,
-    OFFER_NOW,
-)
 from cayona.games.tranquility.rules.phases import IN_START, PLEDGE, START_PAY, TRIM
 from cayona.games.tranquility.rules.sea import Sea
 from cayona.games.tranquility.rules.storms import draw, must_trim
@@ -179,8 +174,8 @@ def _most(sea: Sea, seat: i64) -> i64:
 def _why_not_pile(sea: Sea, seat: i64) -> i64:
     """Return why a seat may not pay with an unseen card of its pile (TQ-82)."""
     if sea.has_yellow(seat) and sea.pile_paid < PILE_PAYMENTS and sea.pile_size(seat) > 0:
-        return ALLOWED
-    return NO_CARD_FROM_PILE
+        return obstacles.ALLOWED
+    return obstacles.NO_CARD_FROM_PILE
 
 
 def fill(sea: Sea, seat: i64, out: vec[i64]) -> i64:
@@ -190,7 +185,7 @@ def fill(sea: Sea, seat: i64, out: vec[i64]) -> i64:
             out[cards] = offering(cards)
         return _most(sea, seat) + 1
     count = sea.fill_discardable(seat, out)
-    if _why_not_pile(sea, seat) == ALLOWED:
+    if _why_not_pile(sea, seat) == obstacles.ALLOWED:
         out[count] = PILE_TOP
         count += 1
     return count
@@ -200,8 +195,8 @@ def why_not(sea: Sea, seat: i64, action: i64) -> i64:
     """Return what is in the way of an action."""
     if sea.phase == PLEDGE:
         if not is_offer(action):
-            return OFFER_NOW
-        return ALLOWED if offer_of(action) <= _most(sea, seat) else CANNOT_GIVE_SO_MANY
+            return obstacles.OFFER_NOW
+        return obstacles.ALLOWED if offer_of(action) <= _most(sea, seat) else obstacles.CANNOT_GIVE_SO_MANY
     if action == PILE_TOP:
         return _why_not_pile(sea, seat)
     return sea.why_not_payment(seat, action)

@@ -10,15 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.tranquility.components import FIRST_STORM, HAND_LIMIT, PURPLE, STORM_COUNT, STORMS, YELLOW
-from cayona.games.tranquility.rules import obstacles
-from cayona.games.tranquility.rules.actions import (
-    LET_BREAK,
-    against_storm,
-    card_of,
-    is_compass,
-    row_of,
-    storm_of,
-)
+from cayona.games.tranquility.rules import actions, obstacles
 from cayona.games.tranquility.rules.journal import tell_drawn, tell_storm
 from cayona.games.tranquility.rules.obstacles import ALLOWED
 from cayona.games.tranquility.rules.phases import IN_START, STORM, STORM_ROW, TRIM
@@ -141,7 +133,7 @@ def fill_compasses(sea: Sea, count: i64, out: vec[i64]) -> i64:
     storm: i64
     for storm in range(STORM_COUNT):
         if storm == sea.storm or why_not_compass(sea, storm) == ALLOWED:
-            out[count] = against_storm(storm)
+            out[count] = actions.against_storm(storm)
             count += 1
     return count
 
@@ -175,10 +167,10 @@ def fill(sea: Sea, seat: i64, out: vec[i64]) -> i64:
         return fill_compasses(sea, count, out) if spends_at_any_time(sea) else count
     if sea.phase == STORM_ROW:
         return sea.fill_rows(ANY_ROW, out)
-    out[0] = LET_BREAK
+    out[0] = actions.LET_BREAK
     if spends_at_any_time(sea):
         return fill_compasses(sea, count, out)
-    out[1] = against_storm(sea.storm)
+    out[1] = actions.against_storm(sea.storm)
     return 2
 
 
@@ -187,27 +179,27 @@ def why_not(sea: Sea, seat: i64, action: i64) -> i64:
     if sea.phase == STORM_ROW:
         return sea.why_not_named_row(action, ANY_ROW)
     if sea.phase == STORM and (
-        action == LET_BREAK or (sea.storm >= 0 and action == against_storm(sea.storm))
+        action == actions.LET_BREAK or (sea.storm >= 0 and action == actions.against_storm(sea.storm))
     ):
         return ALLOWED
-    if is_compass(action) and spends_at_any_time(sea):
-        return why_not_compass(sea, storm_of(action))
+    if actions.is_compass(action) and spends_at_any_time(sea):
+        return why_not_compass(sea, actions.storm_of(action))
     if sea.phase == TRIM:
         return sea.why_not_payment(seat, action)
     if sea.storm < 0:
         return obstacles.SPEND_OR_DRAW
-    return obstacles.ONLY_THIS_STORM if is_compass(action) else obstacles.DECIDE_THE_STORM
+    return obstacles.ONLY_THIS_STORM if actions.is_compass(action) else obstacles.DECIDE_THE_STORM
 
 
 def play(sea: Sea, seat: i64, action: i64) -> bool:
     """Carry out a decision; True if drawing goes on."""
-    if is_compass(action) and storm_of(action) != sea.storm:
-        spend_compass(sea, seat, storm_of(action))
+    if actions.is_compass(action) and actions.storm_of(action) != sea.storm:
+        spend_compass(sea, seat, actions.storm_of(action))
         return _go_on_after_compass(sea, seat)
     if sea.phase == TRIM:
-        sea.discard(seat, card_of(action))
+        sea.discard(seat, actions.card_of(action))
         return sea.held[seat] <= sea.hand_limit(seat) or sea.discardable(seat) == 0
-    if sea.phase == STORM and action == LET_BREAK:
+    if sea.phase == STORM and action == actions.LET_BREAK:
         return sea.storm < 0 or not _let_break(sea, seat)
     storm = sea.storm
     sea.storm = -1
@@ -216,7 +208,7 @@ def play(sea: Sea, seat: i64, action: i64) -> bool:
         if sea.journal is not None:
             tell_storm(sea, "storm_cancelled", seat, storm)
         return True
-    row = row_of(action)
+    row = actions.row_of(action)
     sea.storm_at[storm] = row
     sea.survey_rows()
     if sea.journal is not None:

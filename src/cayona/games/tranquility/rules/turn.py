@@ -10,13 +10,6 @@ from mypy_extensions import i64
 from cayona.games.tranquility import components
 from cayona.games.tranquility.components import DISCARDED_AT_ONCE, FINISH, FIRST_STORM, ISLANDS, MONSTER
 from cayona.games.tranquility.rules import actions, obstacles, phases
-from cayona.games.tranquility.rules.actions import (
-    card_of,
-    cell_of,
-    on_cell,
-    storm_of,
-    with_card,
-)
 from cayona.games.tranquility.rules.journal import tell_at
 from cayona.games.tranquility.rules.obstacles import ALLOWED, NO_ORDER, TOO_DEAR
 from cayona.games.tranquility.rules.phases import ACT, CELL, FLIP_CELL, MONSTER_CELL, PAY
@@ -32,12 +25,12 @@ def play(sea: Sea, seat: i64, action: i64) -> bool:
     if phase == ACT:
         return _act(sea, seat, action)
     if phase == PAY:
-        return _pay(sea, seat, card_of(action))
+        return _pay(sea, seat, actions.card_of(action))
     if phase == CELL:
-        return _place(sea, seat, cell_of(action))
+        return _place(sea, seat, actions.cell_of(action))
     if phase == MONSTER_CELL:
-        return _feed_monster(sea, seat, cell_of(action))
-    return _turn_over(sea, seat, cell_of(action))
+        return _feed_monster(sea, seat, actions.cell_of(action))
+    return _turn_over(sea, seat, actions.cell_of(action))
 
 
 def fill(sea: Sea, seat: i64, out: vec[i64]) -> i64:
@@ -59,11 +52,11 @@ def why_not(sea: Sea, seat: i64, action: i64) -> i64:
         return sea.why_not_payment(seat, action)
     if not actions.is_cell(action):
         return obstacles.CHOOSE_A_CELL if phase == CELL else obstacles.CHOOSE_AN_ISLAND
-    if cell_of(action) >= sea.chart.cells:
+    if actions.cell_of(action) >= sea.chart.cells:
         return obstacles.NO_SUCH_CELL
     if phase == CELL:
-        return _why_not_cell(sea, seat, cell_of(action), sea.chosen)
-    return ALLOWED if sea.grid[cell_of(action)] != 0 else obstacles.CELL_EMPTY
+        return _why_not_cell(sea, seat, actions.cell_of(action), sea.chosen)
+    return ALLOWED if sea.grid[actions.cell_of(action)] != 0 else obstacles.CELL_EMPTY
 
 
 # --- Choosing an action --------------------------------------------------------------------------------
@@ -126,7 +119,7 @@ def fill_playable(sea: Sea, seat: i64, payable: i64, out: vec[i64]) -> i64:
         if ordered:
             first = sea.first_possible(number, first)
         if sea.has_cell(seat, number, payable, orange, first):
-            out[count] = with_card(number)
+            out[count] = actions.with_card(number)
             count += 1
         i += 1
     return count
@@ -141,8 +134,8 @@ def _holds_monster(sea: Sea, seat: i64) -> bool:
 def _why_not_act(sea: Sea, seat: i64, action: i64) -> i64:
     """Return what is in the way of beginning an action."""
     if actions.is_compass(action):
-        return why_not_compass(sea, storm_of(action))
-    if actions.is_card(action) and not sea.holds(seat, card_of(action)):
+        return why_not_compass(sea, actions.storm_of(action))
+    if actions.is_card(action) and not sea.holds(seat, actions.card_of(action)):
         return obstacles.NO_SUCH_CARD
     if action == actions.PLAY_START:
         return obstacles.START_PLAYED if sea.start_played else ALLOWED  # TQ-38
@@ -153,7 +146,7 @@ def _why_not_act(sea: Sea, seat: i64, action: i64) -> i64:
     if action == actions.PLAY_MONSTER:
         return _why_not_monster(sea)
     if actions.is_card(action):
-        return _why_not_island(sea, seat, card_of(action))
+        return _why_not_island(sea, seat, actions.card_of(action))
     return _why_not_without_card(sea, seat, action)
 
 
@@ -225,7 +218,7 @@ def _why_not_turning(sea: Sea, discardable: i64) -> i64:
 def _act(sea: Sea, seat: i64, action: i64) -> bool:
     """Begin one of the actions of a turn (TQ-15)."""
     if actions.is_island(action):
-        sea.chosen = card_of(action)
+        sea.chosen = actions.card_of(action)
         sea.phase = CELL
     elif action == actions.DISCARD_TWO:  # TQ-16, TQ-29
         _ask_for_cards(sea, phases.FOR_DISCARD, DISCARDED_AT_ONCE)
@@ -240,7 +233,7 @@ def _act(sea: Sea, seat: i64, action: i64) -> bool:
     elif action == actions.TURN_ISLAND:
         sea.phase = FLIP_CELL
     else:
-        spend_compass(sea, seat, storm_of(action))  # the turn's action is still to come (TQ-88)
+        spend_compass(sea, seat, actions.storm_of(action))  # the turn's action is still to come (TQ-88)
         stop_without_action(sea)
     return False
 
@@ -261,7 +254,7 @@ def _fill_cells(sea: Sea, seat: i64, out: vec[i64]) -> i64:
         end = sea.end_of_possible(number, first)
     for cell in range(first, end):
         if sea.fits(seat, cell, number, payable, orange):
-            out[count] = on_cell(cell)
+            out[count] = actions.on_cell(cell)
             count += 1
     return count
 
@@ -271,7 +264,7 @@ def _fill_occupied(sea: Sea, out: vec[i64]) -> i64:
     count: i64 = 0
     for cell in range(sea.chart.cells):
         if sea.grid[cell] != 0:
-            out[count] = on_cell(cell)
+            out[count] = actions.on_cell(cell)
             count += 1
     return count
 

@@ -1,7 +1,7 @@
 """The tale of a game: a sentence for every event, and the places in the picture that it is about."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from cayona.games.tranquility.words.names import (
     card_count,
@@ -13,7 +13,7 @@ from cayona.games.tranquility.words.names import (
     variant_label,
 )
 from cayona.kernel.events import Facts
-from cayona.kernel.language import _, listing, once_per_language
+from cayona.kernel.language import _, listing, mark
 from cayona.kernel.seats import addressed, begins
 
 
@@ -25,10 +25,8 @@ def sentence(event: Facts, viewer: int | None, names: Sequence[str]) -> str:
     if kind == "end":
         scores = event["scores"] if event["competitive"] else []
         return end_sentence(event["reason"], event["winners"], names, scores, event["active"], viewer)
-    own = event["seat"] == viewer
-    templates = _own_sentences() if own else _others_sentences()
-    words = _words(event, addressed(names, viewer))
-    return templates[kind].format(**words, name=names[event["seat"]])
+    told = OWN if event["seat"] == viewer else OTHERS
+    return _(told[kind]).format(**_words(event, addressed(names, viewer)), name=names[event["seat"]])
 
 
 def routes(event: Facts, viewer: int | None) -> list[tuple[str, str]]:
@@ -71,70 +69,67 @@ def _deal_sentence(event: Facts) -> str:
     return said.format(variant=variant, piles=listing(event["piles"]), removed=event["removed"])
 
 
-@once_per_language
-def _own_sentences() -> dict[str, str]:
-    return {
-        "turn": _("Turn {turn}: your turn."),
-        "island": _("You lay island {number} ({place}), {cost}."),
-        "discards": _("You discard {cards}."),
-        "start": _("You play your Start."),
-        "offer": _("You offer {cards} (round {round})."),
-        "split": _("It is settled who discards how many: {split}."),
-        "pays_start": _("You discard {cards} for the Start."),
-        "draws": _("You draw {cards}."),
-        "monster": _("Your sea monster eats island {number} ({place})."),
-        "monsters_revealed": _("You try to finish, but monsters show themselves: {monsters}."),
-        "finish": _("You play the Finish!"),
-        "storm": _("You draw a storm: {storm}."),
-        "storm_stays": _("It breaks and stays with you: {storm}."),
-        "storm_row": _("You put it here: {storm}, {row}."),
-        "storm_passes": _("The sea is full, so it passes: {storm}."),
-        "storm_cancelled": _("You spend a compass and it passes: {storm}."),
-        "compass": _("You earn a compass ({why}); the team has {compasses}."),
-        "compass_spent": _("You spend a compass; it is over: {storm}."),
-        "trades_hand": _("You trade your hand of {cards}."),
-        "rocks": _("You move the rocks: {moved}."),
-        "rocks_stay": _("You leave the rocks where they are and discard {cards}."),
-        "rocks_leave": _("Four rows are full: the rocks leave."),
-        "explores": _("You explore: {card}."),
-        "turned": _("You turn island {number} ({place}): {side}."),
-        "must_trim": _("You must discard {cards} down to your limit."),
-        "cannot_act": _("You cannot act."),
-        "drafts": _("You take island {number} from the display."),
-    }
+OWN: Final = {
+    "turn": mark("Turn {turn}: your turn."),
+    "island": mark("You lay island {number} ({place}), {cost}."),
+    "discards": mark("You discard {cards}."),
+    "start": mark("You play your Start."),
+    "offer": mark("You offer {cards} (round {round})."),
+    "split": mark("It is settled who discards how many: {split}."),
+    "pays_start": mark("You discard {cards} for the Start."),
+    "draws": mark("You draw {cards}."),
+    "monster": mark("Your sea monster eats island {number} ({place})."),
+    "monsters_revealed": mark("You try to finish, but monsters show themselves: {monsters}."),
+    "finish": mark("You play the Finish!"),
+    "storm": mark("You draw a storm: {storm}."),
+    "storm_stays": mark("It breaks and stays with you: {storm}."),
+    "storm_row": mark("You put it here: {storm}, {row}."),
+    "storm_passes": mark("The sea is full, so it passes: {storm}."),
+    "storm_cancelled": mark("You spend a compass and it passes: {storm}."),
+    "compass": mark("You earn a compass ({why}); the team has {compasses}."),
+    "compass_spent": mark("You spend a compass; it is over: {storm}."),
+    "trades_hand": mark("You trade your hand of {cards}."),
+    "rocks": mark("You move the rocks: {moved}."),
+    "rocks_stay": mark("You leave the rocks where they are and discard {cards}."),
+    "rocks_leave": mark("Four rows are full: the rocks leave."),
+    "explores": mark("You explore: {card}."),
+    "turned": mark("You turn island {number} ({place}): {side}."),
+    "must_trim": mark("You must discard {cards} down to your limit."),
+    "cannot_act": mark("You cannot act."),
+    "drafts": mark("You take island {number} from the display."),
+}
 
 
-@once_per_language
-def _others_sentences() -> dict[str, str]:
-    return {
-        "turn": _("Turn {turn}: {name}’s turn."),
-        "island": _("{name} lays island {number} ({place}), {cost}."),
-        "discards": _("{name} discards {cards}."),
-        "start": _("{name} plays a Start."),
-        "offer": _("{name} offers {cards} (round {round})."),
-        "split": _("It is settled who discards how many: {split}."),
-        "pays_start": _("{name} discards {cards} for the Start."),
-        "draws": _("{name} draws {cards}."),
-        "monster": _("{name}'s sea monster eats island {number} ({place})."),
-        "monsters_revealed": _("{name} tries to finish, but monsters show themselves: {monsters}."),
-        "finish": _("{name} plays the Finish!"),
-        "storm": _("{name} draws a storm: {storm}."),
-        "storm_stays": _("It breaks and stays with {name}: {storm}."),
-        "storm_row": _("{name} puts it here: {storm}, {row}."),
-        "storm_passes": _("The sea is full, so it passes: {storm}."),
-        "storm_cancelled": _("{name} spends a compass and it passes: {storm}."),
-        "compass": _("{name} earns a compass ({why}); the team has {compasses}."),
-        "compass_spent": _("{name} spends a compass; it is over: {storm}."),
-        "trades_hand": _("{name} trades a hand of {cards}."),
-        "rocks": _("{name} moves the rocks: {moved}."),
-        "rocks_stay": _("{name} leaves the rocks where they are and discards {cards}."),
-        "rocks_leave": _("Four rows are full: the rocks leave."),
-        "explores": _("{name} explores: {card}."),
-        "turned": _("{name} turns island {number} ({place}): {side}."),
-        "must_trim": _("{name} must discard {cards} down to the limit."),
-        "cannot_act": _("{name} cannot act."),
-        "drafts": _("{name} takes island {number} from the display."),
-    }
+OTHERS: Final = {
+    "turn": mark("Turn {turn}: {name}’s turn."),
+    "island": mark("{name} lays island {number} ({place}), {cost}."),
+    "discards": mark("{name} discards {cards}."),
+    "start": mark("{name} plays a Start."),
+    "offer": mark("{name} offers {cards} (round {round})."),
+    "split": mark("It is settled who discards how many: {split}."),
+    "pays_start": mark("{name} discards {cards} for the Start."),
+    "draws": mark("{name} draws {cards}."),
+    "monster": mark("{name}'s sea monster eats island {number} ({place})."),
+    "monsters_revealed": mark("{name} tries to finish, but monsters show themselves: {monsters}."),
+    "finish": mark("{name} plays the Finish!"),
+    "storm": mark("{name} draws a storm: {storm}."),
+    "storm_stays": mark("It breaks and stays with {name}: {storm}."),
+    "storm_row": mark("{name} puts it here: {storm}, {row}."),
+    "storm_passes": mark("The sea is full, so it passes: {storm}."),
+    "storm_cancelled": mark("{name} spends a compass and it passes: {storm}."),
+    "compass": mark("{name} earns a compass ({why}); the team has {compasses}."),
+    "compass_spent": mark("{name} spends a compass; it is over: {storm}."),
+    "trades_hand": mark("{name} trades a hand of {cards}."),
+    "rocks": mark("{name} moves the rocks: {moved}."),
+    "rocks_stay": mark("{name} leaves the rocks where they are and discards {cards}."),
+    "rocks_leave": mark("Four rows are full: the rocks leave."),
+    "explores": mark("{name} explores: {card}."),
+    "turned": mark("{name} turns island {number} ({place}): {side}."),
+    "must_trim": mark("{name} must discard {cards} down to the limit."),
+    "cannot_act": mark("{name} cannot act."),
+    "drafts": mark("{name} takes island {number} from the display."),
+}
+"""What is told of a seat to itself, and to everybody else."""
 
 
 def _words(event: Facts, names: Sequence[str]) -> dict[str, Any]:
