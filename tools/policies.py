@@ -33,10 +33,10 @@ SEED: Final = 1
 TOP: Final = """# The leaderboard of the reference policies
 
 Small networks that have learnt a game play against the ordinary bots, with the same deals from every seat.
-They are in `examples/policies`, one file each, and play wherever bots play. The first line of a file names the
-script that made it, and [training](training.md) explains that script. `make policies` plays the leaderboard
-again and gets the same numbers; `make policies TRAIN=--train` trains the policies again first. To enter a
-policy of your own, put its file into that folder.
+They are in `examples/policies`, one file each, and play wherever bots play. The first line of a file names
+the script that made it, and [training](training.md) explains that script. `make policies` plays the
+leaderboard again and gets the same numbers; `make policies TRAIN=--train` trains the policies again first. To
+enter a policy of your own, put its file into that folder.
 """
 
 

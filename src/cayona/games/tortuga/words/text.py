@@ -170,7 +170,10 @@ def permission(state: Tortuga, seat: int, action: int) -> tuple[str, str]:
     """Return the rule that allows a legal action, and a sentence."""
     salvaging = state.phase == SALVAGE_PHASE
     return {
-        "keep": ("TO-23", _("These dice show the same symbol, skulls may join them, and there is room for all.")),
+        "keep": (
+            "TO-23",
+            _("These dice show the same symbol, skulls may join them, and there is room for all."),
+        ),
         "no place": ("TO-28", _("None of your dice can be placed: you roll them again in the open.")),
         "turn": ("TO-24", _("Skulls kept alone are turned to one action with room for all of them.")),
         "new": ("TO-34", _("A new token goes on an empty space, side 1 up.")),
