@@ -29,8 +29,8 @@ LABEL = re.compile(
 )
 
 ROOM: Final = {"button": 36, "button of a game": 20, "option": 30, "value": 34}
-"""How many letters a label may have. A phone 360 pixels wide has room for about 36 in a button; buttons of a game
-and the selects of a form share the line with something else."""
+"""How many letters a label may have. A phone 360 pixels wide has room for about 36 in a button; buttons of a
+game and the selects of a form share the line with something else."""
 
 
 class Term(NamedTuple):
