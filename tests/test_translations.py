@@ -140,33 +140,34 @@ FITTING: Final = {
     "de": {
         "das": "boat",
         "ins": "boat",
-        "der": "ship other where nation seats",
+        "der": "beach ship other where nation seats",
         "zur": "ship",
-        "den": "target to_hold name",  # holds; and “den {name} nehmen könnte”
+        "den": "beach target to_hold name",  # holds; and “den {name} nehmen könnte”
         "dem": "area hold from_hold origin source",
         "dein": "marker",
         "deinem": "area",
         "im": "hold direction",
+        "am": "beach",
         "die": "colour points most",  # “rote” and so on; numbers of points and megabytes
         "eine": "colour number",
         "keine": "colour",
-        "vom": "day",
+        "vom": "beach day",
     },
     "hu": {"a": "area cells colour marker other ship tile where"},
     "it": {
         "alla": "ship target to to_hold",
-        "dalla": "area from from_hold hold origin ship source",
+        "dalla": "area beach from from_hold hold origin ship source",
         "della": "other ship where",
         "nella": "hold",
-        "sulla": "boat ship",
-        "la": "boat expected ours",  # versions
+        "sulla": "beach boat ship",
+        "la": "beach boat expected ours",  # versions
         "tua": "area",
         "dei": "nation",
         "i": "points",  # of islands: 2 to 5
         "il": "today",
         "le": "cells count moves",
     },
-    "nb": {"en": "colour", "ingen": "colour"},
+    "nb": {"en": "colour", "ingen": "colour", "den": "direction"},
 }
 """What may stand behind such a word: names from our own lists, all of one kind, and numbers."""
 
@@ -176,6 +177,7 @@ ENDINGS: Final = {
     "hu": {
         ("{area}", "edről"),  # …terület
         ("{area}", "éről"),
+        *(("{beach}", end) for end in ("a", "án", "ára", "áról")),  # … partszakasz
         ("{cards}", "ot"),  # … lap
         ("{left}", "ot"),
         ("{left}", "t"),  # … hajó
@@ -186,6 +188,7 @@ ENDINGS: Final = {
         ("{marker}", "jelölője"),
         ("{title}", "játszma"),
     },
+    "nb": {("{direction}", "lige")},  # nord, sørvest, …
 }
 """Endings that what is filled in always takes: its last letters are known."""
 

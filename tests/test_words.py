@@ -1,4 +1,4 @@
-"""The words for players: those of docs/words.md, in all sentences of a game, and one label for one button."""
+"""The words for players: those of docs/words.md, in all sentences of a game; labels that differ and fit."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import ast
 import re
 import tomllib
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 from babel.messages.catalog import Message
@@ -16,6 +17,7 @@ from test_translations import LANGUAGES, PLACEHOLDER, catalogue, texts
 
 import cayona
 from cayona import registry
+from cayona.kernel.language import gettext, speaking
 from cayona.kernel.lesson_files import sentences
 
 ROOT = Path(__file__).parent.parent
@@ -25,6 +27,10 @@ IN_BUTTON = re.compile(r"<button\b(?P<head>[^>]*(?:\{\{.*?\}\}[^>]*)*)>(?P<body>
 LABEL = re.compile(
     r'\{% trans %\}(?P<plain>.*?)\{% endtrans %\}|pgettext\("(?P<context>.*?)", "(?P<told>.*?)"\)'
 )
+
+ROOM: Final = {"button": 36, "button of a game": 20, "option": 30, "value": 34}
+"""How many letters a label may have. A phone 360 pixels wide has room for about 36 in a button; buttons of a
+game and the selects of a form share the line with something else."""
 
 
 class Term(NamedTuple):
@@ -107,3 +113,41 @@ def test_two_buttons_of_a_page_have_two_labels(language: str) -> None:
             if label in known:
                 labels[texts(known[label].string)[0]].add(label)
         assert not {told: both for told, both in labels.items() if len(both) > 1}, page.name
+
+
+def _game_buttons(game: str) -> Iterator[str]:
+    """Yield what the buttons of a game say: the sentences in its function `button`."""
+    tree = ast.parse((SOURCES / "games" / game / "board/__init__.py").read_text(encoding="utf-8"))
+    function = next(one for one in tree.body if isinstance(one, ast.FunctionDef) and one.name == "button")
+    for call in ast.walk(function):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "_":
+            yield ast.literal_eval(call.args[0])
+
+
+def _short_labels() -> Iterator[tuple[str, str]]:
+    """Yield labels in the language that is spoken, each with the place that it must fit."""
+    for page in (SOURCES / "web/templates").glob("*.html"):
+        for button in IN_BUTTON.finditer(page.read_text(encoding="utf-8")):
+            for label in re.findall(r"\{% trans %\}(.*?)\{% endtrans %\}", button["body"]):
+                yield "button", gettext(label)
+    for game in registry.games():
+        yield from (("button of a game", gettext(label)) for label in _game_buttons(game.name))
+        for option in game.options.values():
+            yield "option", gettext(option.label) if option.label else ""
+            yield from (("value", gettext(name)) for name in option.names.values())
+
+
+@pytest.mark.parametrize("language", COLUMNS)
+def test_two_buttons_of_a_game_have_two_labels(language: str) -> None:
+    with speaking(language):
+        for game in registry.GAMES:
+            said = set(_game_buttons(game))
+            assert len({gettext(label) for label in said}) == len(said), game
+
+
+@pytest.mark.parametrize("language", COLUMNS)
+def test_labels_fit_their_places(language: str) -> None:
+    with speaking(language):
+        labels = set(_short_labels())
+    assert len(labels) > 100
+    assert not [(place, label) for place, label in labels if len(label) > ROOM[place]]

@@ -32,11 +32,11 @@ GAMES: Final = 100
 SEED: Final = 1
 TOP: Final = """# The leaderboard of the reference policies
 
-Small networks that have learnt a game, among bots that everybody knows, with the same deals from all seats.
-They lie in `examples/policies`, a file each, and play wherever bots play; the first line of a file names the
-script that made it, and [training](training.md) explains it. `make policies` plays the leaderboard again and
-gets the same numbers; `make policies TRAIN=--train` makes the policies anew first. To enter one of your own,
-put its file there.
+Small networks that have learnt a game play against the ordinary bots, with the same deals from every seat.
+They are in `examples/policies`, one file each, and play wherever bots play. The first line of a file names
+the script that made it, and [training](training.md) explains that script. `make policies` plays the
+leaderboard again and gets the same numbers; `make policies TRAIN=--train` trains the policies again first. To
+enter a policy of your own, put its file into that folder.
 """
 
 

@@ -42,10 +42,10 @@ MORE_SEATS: Final = 4
 GAMES: Final = 400
 HEADING: Final = """# The league
 
-Every level against the next weaker one, the same deals from all seats; with more than two seats, one of the
-stronger among copies of the weaker. Where sides win together, victory is shared among the winners; how many
-games a bot has won, and those beside it, is told as well. Written by `make league`;
-[this](bots.md#the-league) is how to read it.
+Each level plays against the next weaker one, with the same deals from every seat. With more than two seats,
+one bot of the stronger level plays among copies of the weaker one. Where several players win together, they
+share the victory; the table then also says in how many games the bot won, and in how many the weaker bot did.
+`make league` writes this page; [bots](bots.md#the-league) says how to read it.
 """
 EARLIER: Final = "†"
 FOOTNOTE: Final = f"{EARLIER} measured with an earlier version; the bots play differently today.\n"

@@ -24,12 +24,12 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         [
             "Turn 1: your turn.",
             "You expand on Tonga with 2 ships.",
-            "You put a ship on Tonga, beach to the south.",
-            "A fleet sails from Tonga, beach to the south: you 2, Ben 1.",
+            "You put a ship on the south beach of Tonga.",
+            "A fleet sails from the south beach of Tonga: you 2, Ben 1.",
             "Open water appears south of Tonga.",
             "The fleet passes open water: 2 colours are needed, 2 are aboard.",
             "The fleet cannot pass open water: 4 colours are needed, only 2 aboard.",
-            "The fleet is lost and returns to its owners: you 2, Ben 1.",
+            "The fleet is lost, and its ships go back to their owners: you 2, Ben 1.",
             "Turn 2: Ben’s turn.",
         ],
     ),
@@ -40,7 +40,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         "sail tonga 0, land A 0, land A 1, land B 2, sail tonga 3",
         [
             "Royal Tubuai turns the fleet back to Tonga.",
-            "One of your ships lands on Tonga, beach to the south.",
+            "One of your ships lands on the south beach of Tonga.",
             "The fleet passes open water.",
             "Nauru appears north-east of Tonga.",
             "The fleet reaches Nauru: Ben 3.",
@@ -49,7 +49,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
     (
         position(2, {**THREE, "tubuai": {0: {0: 2}, 1: {0: 2}}}, "tubuai 0 1 3", phase="SAIL"),
         "sail tonga 0, land A 0, land B 1",
-        ["No berth is left on Tubuai; these return to their owners: you 1."],
+        ["No berth is left on Tubuai; these ships go back to their owners: you 1."],
     ),
     (
         position(3, CROWD, ", ".join(RING), royal=RING_KINGS, stack=["nauru"]),
@@ -66,7 +66,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         ),
         "expand samoa, slot samoa 1, slot samoa 2",
         [
-            "Samoa, beach to the south: full, everybody there must sail.",
+            "The south beach of Samoa is full: everybody there must sail.",
             "The sea is closed: only a fleet that is lost can break the infinite loop.",
         ],
     ),
@@ -79,7 +79,7 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         position(2, THREE, ", ".join(but(WATER, "water_p")), phase="SAIL", stack=["water_p"]),
         "sail tonga 0",
         [
-            "That was the last water tile of the stack: the end has come.",
+            "That was the last water tile in the stack: the game is about to end.",
             "The game ends with the fleet out at sea: you 2, Ben 1.",
             "You: points 0, islands 0, ships 0; Ben: points 0, islands 1, ships 3.",
             "The last water tile has been found. Ben won.",
@@ -94,11 +94,11 @@ STORIES: list[tuple[dict[str, Any], str, list[str]]] = [
         [
             "You make Samoa a royal island.",
             "Ben takes 1 ship home and looks for a new settlement.",
-            "Ben settles on Nauru, beach to the north-west.",
+            "Ben settles on the north-west beach of Nauru.",
             "You come back with two ships on Tonga.",
         ],
     ),
-    (BOX["positions"]["RELOCATE"], "slot oahu 1", ["You pick up a ship from Oahu, beach to the north."]),
+    (BOX["positions"]["RELOCATE"], "slot oahu 1", ["You pick up a ship from the north beach of Oahu."]),
 ]
 
 

@@ -106,7 +106,7 @@ def test_a_ship_is_a_piece_of_its_own_and_changes_little_else() -> None:
 def test_a_beach_tells_who_lies_there_and_glows_when_it_is_full() -> None:
     state = load(3, {"tonga": {0: {0: 2, 1: 1}, 1: {2: 1}}}, SEA, phase="SAIL")
     pieces = areas(state)["map"].pieces
-    assert 'aria-label="Tonga, beach to the south: A 2, B 1 of 3 berths"' in pieces["beach-tonga-0"]
+    assert 'aria-label="Tonga, south beach: A 2, B 1 of 3 berths"' in pieces["beach-tonga-0"]
     assert "tg-full" in pieces["beach-tonga-0"]
     assert "tg-full" not in pieces["beach-tonga-1"]
     assert [key for key in pieces if key.startswith("ship-tonga")] == [
@@ -393,7 +393,7 @@ def test_another_language_draws_other_words_at_once() -> None:
     english = draw_state(state, 0).svg()
     with speaking("de"):
         german = draw_state(state, 0).svg()
-    assert "Tonga, beach to the south" in english
-    assert "Tonga, beach to the south" not in german
+    assert "Tonga, south beach" in english
+    assert "Tonga, south beach" not in german
     assert "Tonga, Strand im Süden" in german
     assert draw_state(state, 0).svg() == english

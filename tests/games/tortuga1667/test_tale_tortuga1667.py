@@ -130,8 +130,8 @@ def test_pawns_are_placed_in_mind_games() -> None:
 @pytest.mark.rule("T7-142")
 def test_turns_begin_and_are_lost() -> None:
     tale = Tale("0 peek 12", skip_turns=[0, 1, 0, 0])
-    assert tale.to(None)[-2:] == ["Turn 2: B loses it to Scurvy.", "Turn 3: C’s turn."]
-    assert tale.to(1)[-2] == "Turn 2: you lose it to Scurvy."
+    assert tale.to(None)[-2:] == ["Turn 2: B misses it because of Scurvy.", "Turn 3: C’s turn."]
+    assert tale.to(1)[-2] == "Turn 2: you miss it because of Scurvy."
     assert tale.to(2)[-1] == "Turn 3: your turn."
 
 
@@ -223,9 +223,9 @@ def test_marooning_names_cause_and_places() -> None:
     assert spot.to(0)[1] == "The Black Spot maroons you: from the Flying Dutchman to place 2 on Tortuga."
     assert spot.to(3)[1] == "The Black Spot maroons A: from the Flying Dutchman to place 2 on Tortuga."
     captain = Tale("0 maroon B", FD=[0, 1], JR=[2, 3])
-    assert captain.to(0)[0] == "You order B marooned."
+    assert captain.to(0)[0] == "You give the order to maroon B."
     assert captain.to(1)[:2] == [
-        "A orders you marooned.",
+        "A gives the order to maroon you.",
         "Your captain maroons you: from the Flying Dutchman to place 1 on Tortuga.",
     ]
     assert captain.to(2)[1] == "The captain maroons B: from the Flying Dutchman to place 1 on Tortuga."

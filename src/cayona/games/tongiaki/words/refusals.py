@@ -40,7 +40,7 @@ REFUSALS: Final = {
     "feeders-first": ("TG-112", mark("Fleets that leave their island for good sail first.")),
     "forced-way-out": ("TG-107", mark("After thirty voyages without effect the way out is forced.")),
     # Landing
-    "not-in-the-fleet": ("TG-50", mark("No ship of that seat is in the fleet.")),
+    "not-in-the-fleet": ("TG-50", mark("That seat has no ship in the fleet.")),
     "others-first": ("TG-52", mark("First every beach with a free berth receives a ship of the fleet.")),
     "not-planned": ("TG-107", mark("On this forced voyage the beach takes no further ship.")),
     # Laying
@@ -49,7 +49,7 @@ REFUSALS: Final = {
     "edge-taken": ("TG-82", mark("There is already another tile there.")),
 }
 NOT_NOW: Final = {
-    "SETUP": ("TG-6", mark("First all starting ships are placed on Tonga.")),
+    "SETUP": ("TG-6", mark("All starting ships must be placed on Tonga first.")),
     "TURN": ("TG-10", mark("First choose what kind of turn to take.")),
     "RELOCATE": ("TG-96", mark("First pick up the ship to expand with.")),
     "PLACE": ("TG-23", mark("First place all new ships.")),

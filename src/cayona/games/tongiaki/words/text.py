@@ -48,7 +48,7 @@ def seen_from_tonga(q: int, r: int) -> str:
 
 def beach_name(side: int) -> str:
     """Return what a beach is called, by the direction in which it looks."""
-    return _("beach to the {direction}").format(direction=directions()[side])
+    return _("{direction} beach").format(direction=directions()[side])
 
 
 def ship_count(count: int) -> str:
@@ -121,9 +121,9 @@ def _reenter(_state: Tongiaki, elsewhere: int) -> Description:
 
 def _slot(state: Tongiaki, island: int, beach: int) -> Description:
     key = TILE_KEYS[island]
-    words = _("Put a ship on {island}, {beach}")
+    words = _("Put a ship on the {beach} of {island}")
     if phases.NAMES[state.phase] == "RELOCATE":
-        words = _("Pick up a ship from {island}, {beach}")
+        words = _("Pick up a ship from the {beach} of {island}")
     element = f"beach-{key}-{beach}"
     return words.format(island=place(key), beach=_beach(state, island, beach)), (element,), element
 
@@ -157,9 +157,9 @@ def _sail(state: Tongiaki, island: int, edge: int) -> Description:
 
 def _land(state: Tongiaki, seat: int, beach: int) -> Description:
     place = f"beach-{TILE_KEYS[state.island]}-{beach}"
-    words = _("Land one of {seat}’s ships: {beach}")
+    words = _("Land one of {seat}’s ships on the {beach}")
     if seat == state.current:
-        words = _("Land one of your ships: {beach}")
+        words = _("Land one of your ships on the {beach}")
     words = words.format(seat=LETTERS[seat], beach=_beach(state, state.island, beach))
     # A fleet of one colour needs no choice of the ship.
     alone = int(colours(state.group)) == 1
@@ -281,44 +281,44 @@ def prompt(observation: Facts, choices: Sequence[Choice] = (), names: Sequence[s
 
 OWN: Final = {
     "turn": mark("Turn {turn}: your turn."),
-    "placed": mark("You put a ship on {island}, {beach}."),
+    "placed": mark("You put a ship on the {beach} of {island}."),
     "expand": mark("You expand on {island} with {ships}."),
-    "relocated": mark("You pick up a ship from {island}, {beach}."),
+    "relocated": mark("You pick up a ship from the {beach} of {island}."),
     "royal": mark("You make {island} a royal island."),
     "new_settlement": mark("You take {ships} home and look for a new settlement."),
-    "settled": mark("You settle on {island}, {beach}."),
+    "settled": mark("You settle on the {beach} of {island}."),
     "reenter": mark("You come back with a ship on another island."),
     "reenter tonga": mark("You come back with two ships on Tonga."),
 }
 OTHERS: Final = {
     "turn": mark("Turn {turn}: {name}’s turn."),
-    "placed": mark("{name} puts a ship on {island}, {beach}."),
+    "placed": mark("{name} puts a ship on the {beach} of {island}."),
     "expand": mark("{name} expands on {island} with {ships}."),
-    "relocated": mark("{name} picks up a ship from {island}, {beach}."),
+    "relocated": mark("{name} picks up a ship from the {beach} of {island}."),
     "royal": mark("{name} makes {island} a royal island."),
     "new_settlement": mark("{name} takes {ships} home and looks for a new settlement."),
-    "settled": mark("{name} settles on {island}, {beach}."),
+    "settled": mark("{name} settles on the {beach} of {island}."),
     "reenter": mark("{name} comes back with a ship on another island."),
     "reenter tonga": mark("{name} comes back with two ships on Tonga."),
 }
 """What is told of a seat: to itself, and to everybody else."""
 TOLD: Final = {
-    "last_tile island": mark("That was the last island of the stack: the end has come."),
-    "last_tile water": mark("That was the last water tile of the stack: the end has come."),
-    "full": mark("{island}, {beach}: full, everybody there must sail."),
+    "last_tile island": mark("That was the last island in the stack: the game is about to end."),
+    "last_tile water": mark("That was the last water tile in the stack: the game is about to end."),
+    "full": mark("The {beach} of {island} is full: everybody there must sail."),
     "must_drown": mark("The sea is closed: only a fleet that is lost can break the infinite loop."),
-    "sail": mark("A fleet sails from {island}, {beach}: {ships}."),
+    "sail": mark("A fleet sails from the {beach} of {island}: {ships}."),
     "tile": mark("{tile} appears {direction} of Tonga."),
     "passed": mark("The fleet passes {tile}: {number} colours are needed, {colours} are aboard."),
     "passed freely": mark("The fleet passes {tile}."),
     "too_few": mark("The fleet cannot pass {tile}: {number} colours are needed, only {colours} aboard."),
-    "lost": mark("The fleet is lost and returns to its owners: {ships}."),
+    "lost": mark("The fleet is lost, and its ships go back to their owners: {ships}."),
     "at_sea": mark("The game ends with the fleet out at sea: {ships}."),
     "turned_back": mark("Royal {royal} turns the fleet back to {island}."),
     "arrived": mark("The fleet reaches {island}: {ships}."),
-    "landed": mark("One of {owner}’s ships lands on {island}, {beach}."),
-    "landed own": mark("One of your ships lands on {island}, {beach}."),
-    "no_berth": mark("No berth is left on {island}; these return to their owners: {ships}."),
+    "landed": mark("One of {owner}’s ships lands on the {beach} of {island}."),
+    "landed own": mark("One of your ships lands on the {beach} of {island}."),
+    "no_berth": mark("No berth is left on {island}; these ships go back to their owners: {ships}."),
     "loop": mark("An infinite loop: {islands} and all ships there leave the board ({ships})."),
     "forced": mark("Thirty voyages led nowhere: the way out, from {island}, is forced."),
 }

@@ -170,7 +170,10 @@ def permission(state: Tortuga, seat: int, action: int) -> tuple[str, str]:
     """Return the rule that allows a legal action, and a sentence."""
     salvaging = state.phase == SALVAGE_PHASE
     return {
-        "keep": ("TO-23", _("These dice show one symbol, skulls may join them, and there is room for all.")),
+        "keep": (
+            "TO-23",
+            _("These dice show the same symbol, skulls may join them, and there is room for all."),
+        ),
         "no place": ("TO-28", _("None of your dice can be placed: you roll them again in the open.")),
         "turn": ("TO-24", _("Skulls kept alone are turned to one action with room for all of them.")),
         "new": ("TO-34", _("A new token goes on an empty space, side 1 up.")),
@@ -210,7 +213,7 @@ def refusal(state: Tortuga, seat: int, action: int, code: str) -> tuple[str, str
         "not-in-hand": ("TO-15", _("You can keep only dice that you have just rolled.")),
         "mixed-symbols": (
             "TO-16",
-            _("Dice that are kept together show one symbol; only skulls may join them."),
+            _("Dice that you keep together must show the same symbol; only skulls may join them."),
         ),
         "no-room": (
             "TO-24" if act.verb == "turn" else "TO-22",
@@ -223,7 +226,7 @@ def refusal(state: Tortuga, seat: int, action: int, code: str) -> tuple[str, str
         "choose-target": ("TO-53", _("Choose whom to attack, or skip the action.")),
         "must-take": ("TO-57", _("You must take a chest if there is one.")),
         "no-such-seat": ("TO-53", _("Nobody sits there.")),
-        "first-place-spared": ("TO-58", _("Second place cannot choose the first place of this action.")),
+        "first-place-spared": ("TO-58", _("Second place cannot choose the player in first place.")),
         "no-such-chest": _no_such_chest(state, act),
     }[code]
 
@@ -247,7 +250,7 @@ def _wrong_time(verb: str) -> tuple[str, str]:
         "turn": ("TO-24", _("Only skulls that were kept alone are turned, right after the reveal.")),
         "new": earning,
         "flip": earning,
-        "use": ("TO-41", _("Actions are carried out in the second phase, by those who hold a place.")),
+        "use": ("TO-41", _("Actions are carried out in the second phase, by the players who hold a place.")),
         "decline": ("TO-44", _("There is nothing here for you to skip.")),
         "token": ("TO-50", _("You choose a token only after drawing two as first place in treasure.")),
         "target": ("TO-53", _("You choose whom to attack at the start of your attack or raid.")),
@@ -281,7 +284,7 @@ def prompt(observation: Facts, choices: Sequence[Choice] = (), names: Sequence[s
     if observation["result"] is not None:
         called = addressed(names, observation["seat"])
         winners = listing(called[seat] for seat in observation["result"]["winners"])
-        return _("The game is over. Won by {winners}.").format(winners=winners)
+        return _("The game is over. {winners} won.").format(winners=opening(winners))
     if observation["seat"] in observation["deciders"]:
         return _own_prompt(observation, choices)
     waiting = listing(names[seat] for seat in observation["deciders"])

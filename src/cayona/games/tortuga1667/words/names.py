@@ -138,5 +138,5 @@ def vote_card_count(count: int) -> str:
 
 
 def pirate_word(pirates: Sequence[str], seat: int) -> str:
-    """Return a player by letter and pirate: "C, Henry Morgan"."""
-    return f"{LETTERS[seat]}, {PIRATE_NAMES[pirates[seat]]}"
+    """Return a player by letter and pirate: "C (Henry Morgan)"."""
+    return f"{LETTERS[seat]} ({PIRATE_NAMES[pirates[seat]]})"

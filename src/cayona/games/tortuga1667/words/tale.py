@@ -23,6 +23,8 @@ from cayona.kernel.seats import addressed
 Event = Mapping[str, Any]
 USUAL_TURNS: Final = 500
 """The turn limit that needs no mention."""
+AIMED: Final = ("facade", "forced", "map_given", "ordered_ashore", "shot")
+"""Events that have a sentence of their own for the player whom somebody else does them to."""
 
 
 def sentence(event: Event, viewer: int | None, names: Sequence[str]) -> str:
@@ -145,6 +147,8 @@ def _variant(event: Event, viewer: int | None) -> str:
         return f"{kind}_{own}" if event.get("faces") else kind
     if kind == "fever":
         return _fever_variant(event, viewer)
+    if kind in AIMED and event["target"] == viewer != event["seat"]:
+        return f"{kind}_you"
     if kind in ("letter_used", "blown_up"):
         return _moved_variant(event, viewer)
     return _outcome(event)
