@@ -91,6 +91,9 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A seat by its letter. @param {number} seat */
+export const seatCalled = (seat) => say("seat-letter", { letter: "ABCDEFGHI"[seat] });
+
 /** The mark of a seat: colour, shape and letter. */
 export function mark(seat) {
   const space = "http://www.w3.org/2000/svg";
