@@ -126,3 +126,29 @@ def test_votes_of_the_table_and_the_clock_are_said_once(guest: Enter) -> None:
     assert "give up" in told[1]
     assert told[2].startswith("Shall a bot play for")
     assert ["45" in told[3], "10" in told[4]] == [True, True]
+
+
+LOST = """async ([questions, prompts]) => {
+    const { showQuestion } = await import(questions);
+    const { showPrompt } = await import(prompts);
+    const { page } = await import(questions.replace("question.js", "api.js"));
+    const match = { ...page.view.match, lost_cause: "All is lost." };
+    const view = { ...page.view, match, seat: 0, deciders: [0], absent: [], question: null };
+    const now = { told: null, asked: "What now?", mine: true, picked: [], dropped: [], stuck: false };
+    const ask = () => showPrompt(view, now);
+    showQuestion(view, () => {}, ask);
+    ask();
+}"""
+
+
+def test_one_thing_is_asked_at_a_time(guest: Enter) -> None:
+    """Whoever plays on though all is lost hears then what the game asks, not before."""
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    ears = Ears(me)
+    ears.listen()
+    me.page.evaluate(LOST, [me.script("question.js"), me.script("prompt.js")])
+    assert [words for _kind, words in ears.wait_for("All is lost.")] == ["All is lost."]
+    me.page.get_by_role("button", name="Play on").press("Enter")
+    assert [words for _kind, words in ears.wait_for("What now?")] == ["What now?"]
