@@ -81,7 +81,7 @@ def test_words_in_pictures_stand_out_by_day_and_by_night(guest: Enter, game: str
         assert faint == set()
 
 
-FLOWS = (Path(__file__).parent / "flows.js").read_text()
+FLOWS, LETTERS = ((Path(__file__).parent / name).read_text() for name in ("flows.js", "letters.js"))
 
 
 @pytest.mark.parametrize("game", sample(GAMES, 4))
@@ -106,6 +106,18 @@ def test_every_table_flows_with_letters_of_twice_their_size(
         until(lambda me=me: me.evaluate(FLOWS) == [], seconds=20, why=f"{game}: {me.evaluate(FLOWS)}")  # type: ignore[misc]
         me.close()
     large.close()
+
+
+def test_no_letters_are_smaller_than_twelve_pixels(guest: Enter) -> None:
+    """On a desk: of a map that is shown whole, of marks, and of all there is at a table."""
+    me = guest()
+    me.visit("/puzzles/tongiaki/32")
+    me.see(".zoomable .pieces-of > *")
+    until(lambda: me.evaluate(LETTERS) == [], seconds=10, why=f"{me.evaluate(LETTERS)}")
+    for game in sample(GAMES, 4):
+        sit_at(me, game)
+        assert me.my_turn()
+        until(lambda: me.evaluate(LETTERS) == [], seconds=10, why=f"{game}: {me.evaluate(LETTERS)}")
 
 
 def test_colours_of_ones_own_leave_what_is_chosen_in_sight(guest: Enter) -> None:
