@@ -14,14 +14,12 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Error, sync_playwright
 from web.browsing import Guest, Server, launch
-from web.hearing import GAMES, PROMPT, decide, sit_at
+from web.hearing import GAMES, PLAY_ON, PROMPT, decide, sit_at
 from web.test_pages_hearer import sit_and_hear
 
 DECISIONS = 24
 LEVELS = ("everything", "mine", "round")
 OTHERS = "document.querySelectorAll('#log li .mark use:not([href=\"#mark-0\"])').length"
-PLAY_ON = "document.querySelector('#question:not([hidden]) button:last-child')?.click()"
-"""What cannot be won any more is asked about before what the game asks."""
 CHOICE = "document.activeElement?.matches('#main .lit, #ready button, #moves button') ?? false"
 
 
