@@ -37,9 +37,11 @@ def contrast(one: str, other: str) -> float:
         ("muted", "paper", 4.5),
         ("muted", "card", 4.5),
         ("on-act", "act", 4.5),
-        ("act", "paper", 3),  # outlines and marks, not words
-        ("good", "paper", 3),
-        ("bad", "paper", 3),
+        *(
+            (front, back, 4.5)
+            for front in ("act", "good", "bad")
+            for back in ("paper", "card", "chart", "water")
+        ),
     ],
 )
 def test_colours_are_readable(front: str, back: str, least: float, column: int) -> None:
@@ -51,7 +53,8 @@ def test_colours_are_readable(front: str, back: str, least: float, column: int) 
 def test_ink_is_readable_on_every_wash(game: str, column: int) -> None:
     wash = TINTS[game]["wash"][column]
     assert contrast(COLOURS["ink"][column], wash) >= 7
-    assert contrast(COLOURS["muted"][column], wash) >= 4.5
+    for front in ("muted", "act", "good", "bad"):  # whose turn it is, and links, are written there
+        assert contrast(COLOURS[front][column], wash) >= 4.5
 
 
 def test_seats_differ_in_colour_shape_and_letter() -> None:

@@ -9,6 +9,8 @@ from web.browsing import Guest, until
 GAMES = ("tranquility", "tortuga", "cartagena", "tongiaki", "tortuga1667")
 PROMPT = "document.querySelector('#prompt .words').textContent"
 LAST = "document.querySelector('#log li:last-child')?.dataset.version"
+PLAY_ON = "document.querySelector('#question:not([hidden]) button:last-child')?.click()"
+"""What cannot be won any more is asked about before what the game asks."""
 LISTEN = """() => {
     if (window.said) return;
     const place = document.getElementById("told");

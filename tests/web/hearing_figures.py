@@ -1,5 +1,6 @@
 """Figures of what is heard, as Markdown: questions said of all questions, words a round at each setting, how
-many presses of Tab lead to something that can be chosen, and how many matches are finished by ear.
+many presses of Tab lead to something that can be chosen, what axe-core finds wrong, and how many matches are
+finished by ear.
 
 Run it as a module from the folder of the tests: `python -m web.hearing_figures [MATCHES]`.
 """
@@ -10,9 +11,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Error, sync_playwright
 from web.browsing import Guest, Server, launch
-from web.hearing import GAMES, PROMPT, decide, sit_at
+from web.hearing import GAMES, PLAY_ON, PROMPT, decide, sit_at
 from web.test_pages_hearer import sit_and_hear
 
 DECISIONS = 24
@@ -29,6 +31,7 @@ def listen(browser: Browser, server: Server, game: str, level: str) -> tuple[int
     ears = sit_at(me, game)
     asked = said = words = rounds = others = 0
     while asked < DECISIONS and me.my_turn():
+        me.evaluate(PLAY_ON)
         prompt = me.evaluate(PROMPT)
         told = ears.wait_for(prompt)
         asked += 1
@@ -41,8 +44,10 @@ def listen(browser: Browser, server: Server, game: str, level: str) -> tuple[int
     return asked, said, words, rounds
 
 
-def tabs(browser: Browser, server: Server, game: str) -> int:
-    """Return how many presses of Tab lead from the top of the page to something that can be chosen."""
+def tabs(browser: Browser, server: Server, game: str) -> tuple[int, int]:
+    """Return how many presses of Tab lead from the top of the page to something that can be chosen, and how
+    much axe-core finds wrong there.
+    """
     me = Guest(browser, server)
     sit_at(me, game)
     me.my_turn()
@@ -50,8 +55,9 @@ def tabs(browser: Browser, server: Server, game: str) -> int:
     while not me.evaluate(CHOICE):
         me.page.keyboard.press("Tab")
         presses += 1
+    violations = Axe().run(me.page).response["violations"]
     me.close()
-    return presses
+    return presses, len(violations)
 
 
 def finish(browser: Browser, server: Server, game: str, matches: int) -> int:
@@ -78,15 +84,18 @@ def main(matches: int = 4) -> None:
         print(
             "| game | questions said | "
             + " | ".join(LEVELS)
-            + " | Tab to the first choice | finished by ear |"
+            + " | Tab to the first choice | violations | finished by ear |"
         )
-        print("|---|---|" + "---|" * len(LEVELS) + "---|---|")
+        print("|---|---|" + "---|" * len(LEVELS) + "---|---|---|")
         try:
             for game in GAMES:
                 found = [listen(browser, server, game, level) for level in LEVELS]
                 asked, said = (sum(part[place] for part in found) for place in (0, 1))
                 words = [f"{words / max(1, rounds):.0f}" for _asked, _said, words, rounds in found]
-                ends = [tabs(browser, server, game), f"{finish(browser, server, game, matches)} of {matches}"]
+                ends = [
+                    *tabs(browser, server, game),
+                    f"{finish(browser, server, game, matches)} of {matches}",
+                ]
                 print("|", " | ".join(map(str, [game, f"{said} of {asked}", *words, *ends])), "|", flush=True)
         finally:
             browser.close()

@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser
 from pyotp.totp import TOTP
 from web.browsing import Guest, Server, until
+from web.test_pages_access import check
 
 Enter = Callable[..., Guest]
 GOOD = "correct horse"
@@ -81,6 +82,7 @@ def test_a_persons_own_page(guest: Enter, tmp_path: Path) -> None:
     assert me.page.locator("#sessions li").count() == 2
     assert me.page.inner_text("#sessions").count("this device") == 1
     assert "Chrome on Linux" in me.page.inner_text("#sessions")
+    check(me, "one's own page")
     press(me, "#sessions button")
     assert me.page.locator("#sessions li").count() == 1
     phone.visit("/me")
@@ -167,6 +169,7 @@ def test_the_hosts_desk(guest: Enter, server: Server, browser: Browser) -> None:
     assert "There has never been a backup." in words
     assert "Cartagena" in words
     looks_right(host)
+    check(host, "the desk")
 
     person = host.page.locator("[data-person]", has_text="Rude Rita")
     person.locator("input[name=name]").fill("Polite Rita")
@@ -197,6 +200,9 @@ def test_the_hosts_desk(guest: Enter, server: Server, browser: Browser) -> None:
                 again.visit(path)
                 assert again.evaluate("document.documentElement.lang") == language
                 looks_right(again)
+        again.page.emulate_media(color_scheme="dark")
+        again.visit("/desk")
+        check(again, "the desk by night")
 
     reader = guest()
     reader.visit(link.removeprefix(server.url))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from web.browsing import Guest, sample
-from web.hearing import GAMES, PROMPT, Ears, decide, sit_at
+from web.hearing import GAMES, PLAY_ON, PROMPT, Ears, decide, sit_at
 
 Enter = Callable[..., Guest]
 
@@ -17,6 +17,7 @@ def test_every_question_is_said_once(guest: Enter, game: str) -> None:
     ears = sit_at(me, game)
     for number in range(8):
         assert me.my_turn()
+        me.evaluate(PLAY_ON)
         asked = me.evaluate(PROMPT)
         told = ears.wait_for(asked)
         assert [words for kind, words in told if kind == "asked"].count(asked) == 1
@@ -96,6 +97,32 @@ def test_a_quicker_decision_of_another_is_not_taken_for_ones_own(guest: Enter) -
     assert me.page.evaluate(QUICKER, me.script("sending.js")) == [False, True, False]
 
 
+SAME_AGAIN = """async ([address, news]) => {
+    const { Sending } = await import(address);
+    const { tellAsked } = await import(news);
+    window.requestAnimationFrame = () => 0; // the answer comes before the next picture
+    const seen = (version) => ({ version, deciders: [0], your_turn: true });
+    const link = { wish: () => new Promise(() => {}) };
+    const plan = { store: { view: seen(4) }, clear() {} };
+    const sending = new Sending(link, plan, {}, {}, () => {}, () => {}, { approves: () => true });
+    tellAsked("Put a ship on Tonga, once more.");
+    sending.deliver({ action: 1 }, null);
+    sending.arrived(seen(5));
+    tellAsked("Put a ship on Tonga, once more.");
+}"""
+
+
+def test_the_same_question_is_said_again_however_quick_the_answer_is(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    ears = Ears(me)
+    ears.listen()
+    me.page.evaluate(SAME_AGAIN, [me.script("sending.js"), me.script("news.js")])
+    told = [words for kind, words in ears.wait_for("once more") if kind == "asked"]
+    assert len(told) == 2, told
+
+
 ASKED_AND_TIMED = """async ([questions, seats]) => {
     const { showQuestion } = await import(questions);
     const { showSeats } = await import(seats);
@@ -126,3 +153,29 @@ def test_votes_of_the_table_and_the_clock_are_said_once(guest: Enter) -> None:
     assert "give up" in told[1]
     assert told[2].startswith("Shall a bot play for")
     assert ["45" in told[3], "10" in told[4]] == [True, True]
+
+
+LOST = """async ([questions, prompts]) => {
+    const { showQuestion } = await import(questions);
+    const { showPrompt } = await import(prompts);
+    const { page } = await import(questions.replace("question.js", "api.js"));
+    const match = { ...page.view.match, lost_cause: "All is lost." };
+    const view = { ...page.view, match, seat: 0, deciders: [0], absent: [], question: null };
+    const now = { told: null, asked: "What now?", mine: true, picked: [], dropped: [], stuck: false };
+    const ask = () => showPrompt(view, now);
+    showQuestion(view, () => {}, ask);
+    ask();
+}"""
+
+
+def test_one_thing_is_asked_at_a_time(guest: Enter) -> None:
+    """Whoever plays on though all is lost hears then what the game asks, not before."""
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    ears = Ears(me)
+    ears.listen()
+    me.page.evaluate(LOST, [me.script("question.js"), me.script("prompt.js")])
+    assert [words for _kind, words in ears.wait_for("All is lost.")] == ["All is lost."]
+    me.page.get_by_role("button", name="Play on").press("Enter")
+    assert [words for _kind, words in ears.wait_for("What now?")] == ["What now?"]

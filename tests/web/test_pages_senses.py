@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from web.browsing import ARGUMENTS, Guest, Server, find_browser, sample
+from web.browsing import ARGUMENTS, Guest, Server, find_browser, sample, until
 from web.contrast import SCALE, Seen, contrasts
 from web.hearing import GAMES, decide, sit_at
 
@@ -78,6 +79,45 @@ def test_words_in_pictures_stand_out_by_day_and_by_night(guest: Enter, game: str
                 faint |= {(colour, seen) for seen in found if seen.ratio < seen.asked}
             decide(me, step)
         assert faint == set()
+
+
+FLOWS, LETTERS = ((Path(__file__).parent / name).read_text() for name in ("flows.js", "letters.js"))
+
+
+@pytest.mark.parametrize("game", sample(GAMES, 4))
+def test_every_table_flows_at_four_times_its_size(guest: Enter, game: str) -> None:
+    me = guest()
+    me.page.set_viewport_size({"width": 320, "height": 256})
+    sit_at(me, game)
+    assert me.my_turn()
+    until(lambda: me.evaluate(FLOWS) == [], seconds=20, why=f"{game}: {me.evaluate(FLOWS)}")
+
+
+@pytest.mark.parametrize("game", sample(GAMES, 4))
+def test_every_table_flows_with_letters_of_twice_their_size(
+    browser: Browser, server: Server, game: str
+) -> None:
+    arguments = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=find_browser(), args=arguments)
+    for phone in (False, True):
+        me = Guest(large, server, phone=phone)
+        sit_at(me, game)
+        assert me.my_turn()
+        until(lambda me=me: me.evaluate(FLOWS) == [], seconds=20, why=f"{game}: {me.evaluate(FLOWS)}")  # type: ignore[misc]
+        me.close()
+    large.close()
+
+
+def test_no_letters_are_smaller_than_twelve_pixels(guest: Enter) -> None:
+    """On a desk: of a map that is shown whole, of marks, and of all there is at a table."""
+    me = guest()
+    me.visit("/puzzles/tongiaki/32")
+    me.see(".zoomable .pieces-of > *")
+    until(lambda: me.evaluate(LETTERS) == [], seconds=10, why=f"{me.evaluate(LETTERS)}")
+    for game in sample(GAMES, 4):
+        sit_at(me, game)
+        assert me.my_turn()
+        until(lambda: me.evaluate(LETTERS) == [], seconds=10, why=f"{game}: {me.evaluate(LETTERS)}")
 
 
 def test_colours_of_ones_own_leave_what_is_chosen_in_sight(guest: Enter) -> None:

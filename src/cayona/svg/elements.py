@@ -134,5 +134,6 @@ def show(shape: str, x: float, y: float, style: str) -> str:
 
 
 def seat_sign(seat: int, x: float, y: float, scale: float) -> str:
-    """Show the sign of a seat around a middle."""
-    return f'<use href="#seat-{seat}" transform="translate({number(x)} {number(y)}) scale({number(scale)})"/>'
+    """Show the sign of a seat around a middle; its letter knows how much it is shrunk, to stay legible."""
+    where = f"translate({number(x)} {number(y)}) scale({number(scale)})"
+    return f'<use href="#seat-{seat}" style="--shrunk:{1 / scale:.2f}" transform="{where}"/>'

@@ -22,9 +22,9 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "contour": ("#1D2B33", "#68838D"),
     "ink": ("#1D2B33", "#E6EEF0"),
     "muted": ("#526169", "#9DB0B6"),
-    "act": ("#B4531A", "#FFB26B"),
+    "act": ("#A04510", "#FFB26B"),
     "on-act": ("#FFFFFF", "#1D2B33"),
-    "good": ("#2E7D4F", "#7FD1A0"),
+    "good": ("#256B43", "#7FD1A0"),
     "bad": ("#A6303A", "#FF8F96"),
 }
 

@@ -25,7 +25,7 @@ header p{margin:.2rem 0;color:#43535A}
 nav{display:flex;flex-wrap:wrap;gap:.4rem .5rem;margin-top:1rem}
 nav a{font-size:.92rem;line-height:1.3;color:#1D2B33;background:#FFFCF4;border:1px solid #AFB7A9;
 border-radius:999px;padding:.5rem .85rem;text-decoration:none}
-nav a:hover,nav a:focus-visible{border-color:#B4531A;color:#B4531A}
+nav a:hover,nav a:focus-visible{border-color:#A04510;color:#A04510}
 .glance{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.2rem,1fr));gap:.7rem;margin:1.4rem 0 0}
 .glance div{background:#FFFCF4;border-radius:12px;padding:.7rem .9rem;box-shadow:0 1px 3px #1D2B3322}
 .glance b{display:block;font-size:1.55rem;line-height:1.2;font-variant-numeric:tabular-nums}
@@ -33,7 +33,7 @@ nav a:hover,nav a:focus-visible{border-color:#B4531A;color:#B4531A}
 section{background:#FFFCF4;border-radius:14px;box-shadow:0 1px 3px #1D2B3322;margin:1.4rem 0;padding:1.2rem}
 .verdict dt{font-weight:600;margin-top:.7rem}
 .verdict dd{margin:.1rem 0 0}
-.verdict .found{border-left:4px solid #B4531A;padding-left:.7rem}
+.verdict .found{border-left:4px solid #A04510;padding-left:.7rem}
 .verdict .more{color:#5B6B72;font-size:.92rem}
 section>p{margin:.2rem 0 .6rem}
 section>p.note{color:#5B6B72;font-size:.92rem}

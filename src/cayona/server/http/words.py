@@ -214,6 +214,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "review-chance": _("Chance"),
         "review-doubt": _("Give or take"),
         "review-points": _("All steps as a table"),
+        "review-ready": _("The review is ready."),
         "review-go": _("Go to this step"),
         "review-try": _("What would you do?"),
         "review-told": _("Tell me"),

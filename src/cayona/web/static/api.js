@@ -4,8 +4,8 @@ import { announce } from "./voice.js";
 /** @type {any} */
 export const page = JSON.parse(document.getElementById("page").textContent);
 
-/** Windows for which boards are arranged broadly. */
-export const BROAD = "(min-width: 56.25em), (orientation: landscape)";
+/** Windows for which boards are arranged broadly; what is enlarged to four times its size is narrow, however low it is. */
+export const BROAD = "(min-width: 56.25em), (orientation: landscape) and (min-width: 30em)";
 
 const language = document.documentElement.lang;
 const plural = new Intl.PluralRules(language);
@@ -90,6 +90,9 @@ export function make(tag, attributes = {}, ...children) {
   element.append(...children);
   return element;
 }
+
+/** A seat by its letter. @param {number} seat */
+export const seatCalled = (seat) => say("seat-letter", { letter: "ABCDEFGHI"[seat] });
 
 /** The mark of a seat: colour, shape and letter. */
 export function mark(seat) {

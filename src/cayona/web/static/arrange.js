@@ -139,6 +139,12 @@ export function arranged(board, hand, room, apart) {
   };
 }
 
+/** The same boxes with nothing above them, where a place is as high as they are. @param {Box[]} boxes */
+export function lifted(boxes) {
+  const top = Math.min(...boxes.map((box) => box.top));
+  return boxes.map((box) => ({ ...box, top: box.top - top }));
+}
+
 /** Scroll a place to what can be clicked in it, if all of that can be in sight at once. @param {HTMLElement} place @param {Element[]} spots */
 export function reveal(place, spots) {
   const boxes = spots.map((spot) => spot.getBoundingClientRect()).filter((box) => box.height > 0);

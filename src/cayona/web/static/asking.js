@@ -5,6 +5,9 @@
  */
 import { ask, toast } from "./api.js";
 
+const KEPT = "cayona-asked"; // which of them was pressed before the page was loaded again
+const askers = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-ask]")]);
+
 /** @param {HTMLElement} asker */
 function fields(asker) {
   /** @type {Record<string, any>} */
@@ -29,7 +32,10 @@ function show(asker, told) {
     asker.hidden = true;
     document.getElementById(done).hidden = false;
   } else if (then) location.assign(then);
-  else location.reload();
+  else {
+    sessionStorage.setItem(KEPT, String(askers.indexOf(asker)));
+    location.reload();
+  }
 }
 
 /** @param {HTMLElement} asker */
@@ -44,7 +50,7 @@ async function act(asker) {
   }
 }
 
-for (const asker of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ask]"))) {
+for (const asker of askers) {
   asker.addEventListener(asker instanceof HTMLFormElement ? "submit" : "click", (event) => {
     event.preventDefault();
     act(asker);
@@ -55,3 +61,17 @@ const moment = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyl
 for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("main time"))) {
   time.textContent = moment.format(new Date(time.dateTime));
 }
+
+/** Go on where one was before the page was loaded again. */
+function goOn() {
+  const kept = sessionStorage.getItem(KEPT);
+  sessionStorage.removeItem(KEPT);
+  if (kept === null) return;
+  const asker = askers[Math.min(Number(kept), askers.length - 1)];
+  const field = /** @type {HTMLElement | null} */ (asker instanceof HTMLFormElement ? asker.querySelector("button") : asker);
+  const next = field?.checkVisibility() ? field : document.getElementById("main");
+  if (next.tabIndex < 0) next.setAttribute("tabindex", "-1");
+  next.focus();
+}
+
+goOn();

@@ -2,8 +2,9 @@
  * The board: areas in their places, what in them is lit or marked, and trails of what moved. It shows pictures
  * that are plain data; only pieces that differ from what is shown are drawn anew.
  */
+import { BROAD } from "./api.js";
 import { AreaView } from "./area.js";
-import { arranged, chiefRoom, reveal } from "./arrange.js";
+import { arranged, chiefRoom, lifted, reveal } from "./arrange.js";
 import { glide } from "./glide.js";
 import { drawBadge, drawTrails, wordsOn, shape } from "./marks.js";
 import { Pan } from "./pan.js";
@@ -14,6 +15,7 @@ import { rove, setUpWalking } from "./walk.js";
 /** @typedef {import("./patch.js").Area} Area */
 /** @typedef {{board: HTMLElement, hand?: HTMLElement | null, seats?: HTMLElement | null}} Places the hand is what one sees alone; seats can be clicked, too */
 
+const DEEP = 4; // so many times as high as wide is the most that a board can be, where the page scrolls
 const LEGIBLE = 12; // pixels: no letters are smaller, however small an area is
 const MARKS = ["hinted", "goal", "preview", "told"]; // what is marked for the moment, until another picture is shown
 
@@ -143,8 +145,11 @@ export class Board {
     this.arranged = known;
     if (isSame) return this.squeeze(false);
     if (!apart && this.hand !== this.place) room.height += this.hand.offsetHeight;
+    const whole = flows && !matchMedia(BROAD).matches && board.every(({ zooms }) => !zooms);
+    if (whole) room.height = DEEP * room.width;
+    this.place.classList.toggle("whole", whole);
     const found = arranged(board.map(facts), own.map(facts), room, chief ? chiefRoom(this.hand) : apart ? roomOf(this.hand) : null);
-    this.put(this.place, board, found.board);
+    this.put(this.place, board, whole ? lifted(found.board) : found.board);
     this.put(this.hand, own, found.hand);
     if (this.hand !== this.place) this.hand.style.height = `${Math.ceil(found.handHeight)}px`;
     this.squeeze(true);

@@ -32,7 +32,7 @@ export function showBubble(spot, sentence, rule = null, onRule = () => {}) {
     if (shows) bubble.append(" ", shows);
     bubble.append(...originOf(rule));
   }
-  document.body.append(bubble);
+  beside(spot).after(bubble);
   announce(rule ? `${sentence} ${say("rule", { rule })}` : sentence); // where it comes from is read in the bubble, by who wants to
   put(bubble, spot);
   new ResizeObserver(() => put(bubble, spot)).observe(bubble); // where a rule comes from can be unfolded in it
@@ -47,10 +47,13 @@ export function askWhich(spot, ways) {
     act();
   };
   shown = make("div", { class: "bubble which" }, ...ways.map(({ words, act }) => make("button", { type: "button", onclick: choose(act) }, words)));
-  document.body.append(shown);
+  beside(spot).after(shown);
   put(shown, spot);
   shown.querySelector("button").focus({ preventScroll: true });
 }
+
+/** What a bubble comes after on the page, so that Tab leads to it from where one was. @param {Element | null} spot */
+const beside = (spot) => spot?.closest("#board, #hand") ?? document.getElementById("main").lastElementChild;
 
 /** Lay a bubble above its spot, or below where there is no room. @param {HTMLElement} bubble @param {Element | null} spot */
 function put(bubble, spot) {

@@ -31,6 +31,7 @@ document.addEventListener("click", async (event) => {
   } catch (refusal) {
     toast(refusal.message, 8);
     button.disabled = false;
+    button.focus();
   }
 });
 

@@ -11,6 +11,8 @@ const CLOSEST = 8; // times as large as when everything fits
 const STEADY = 6;
 const TOOLS = 56; // the buttons take so much at the top, in pixels
 const KEYS = 60; // an arrow key moves it so far, in pixels
+const LEGIBLE = 12; // pixels: letters are no smaller, as far as what they are written on has room
+const ROOM = 28; // units that letters have there
 const CALM = 300; // milliseconds from one view of the map to another
 const FINGER = matchMedia("(pointer: coarse)").matches ? 44 : 24; // what can be clicked is so large, in pixels
 
@@ -178,6 +180,7 @@ export class Pan {
     const duration = smoothly && far && speed() > 0 && !document.hidden ? CALM / speed() : 0;
     if (duration > 0) this.travel(from, to, duration);
     else this.put(to);
+    this.svg.style.setProperty("--least", `${Math.min(LEGIBLE / to.scale, ROOM).toFixed(1)}px`);
     const closer = to.scale > this.whole * 1.05;
     this.svg.classList.toggle("moved", closer);
     const whole = !closer && this.home;

@@ -1,5 +1,5 @@
 /** The plates of the seats, once on every page: who sits there, and the counters that the game names. */
-import { make, mark, say } from "./api.js";
+import { make, mark, seatCalled } from "./api.js";
 import { shape } from "./marks.js";
 
 /** @typedef {{name: string, note?: string, here?: boolean, own?: boolean, now?: boolean, timed?: boolean}} Sitter note: what is said of them; here: whether they are, if they are people; own: it is the seat of who looks */
@@ -48,12 +48,12 @@ function fill(place, seat, sitter, plate, style) {
   const words = make("span", { class: "note" }, note);
   if (here !== undefined) words.prepend(make("span", { class: here ? "dot here" : "dot", "aria-hidden": "true" }));
   const counters = plate?.counters ?? [];
-  const who = make("span", { class: "who" }, make("span", { class: "name" }, name), make("span", { class: "unseen letter" }, say("seat-letter", { letter: "ABCDEFGHI"[seat] })), words);
+  const who = make("span", { class: "who" }, make("span", { class: "name" }, name), make("span", { class: "unseen letter" }, seatCalled(seat)), words);
   place.replaceChildren(mark(seat), who, make("span", { class: "counters" }, ...counters.map((counter) => counterOf(counter, style))));
   if (sitter.timed) place.append(make("span", { class: "clock" }));
   if (plate?.element) {
     place.dataset.element = plate.element;
-    place.setAttribute("aria-label", `${name}, ${say("seat-letter", { letter: "ABCDEFGHI"[seat] })}: ${counters.map((counter) => counter[2]).join(", ")}`);
+    place.setAttribute("aria-label", `${name}, ${seatCalled(seat)}: ${counters.map((counter) => counter[2]).join(", ")}`);
   } else {
     delete place.dataset.element;
     place.removeAttribute("aria-label");

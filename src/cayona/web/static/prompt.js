@@ -3,6 +3,7 @@ import { figure, listing, make, page, say } from "./api.js";
 import { headline } from "./ending.js";
 import { tellAsked } from "./news.js";
 import { missed } from "./presence.js";
+import { isAsking } from "./question.js";
 import { mayAddBots } from "./seating.js";
 import { nameOf, waited } from "./seats.js";
 
@@ -22,7 +23,7 @@ const LARGE = matchMedia("(min-width: 56.25em)");
 export function showPrompt(view, now) {
   place.classList.toggle("mine", now.mine);
   const said = promptText(view, now);
-  tellAsked(said ?? ""); // for how long others have been thinking is not said
+  tellAsked(isAsking() ? "" : said ?? ""); // for how long others have been thinking is not said
   const watches = view.seat === null && view.phase === "playing" && !now.told && !LARGE.matches; // larger windows have a tag for it
   const text = `${watches ? `${say("you-watch")} ` : ""}${said ?? waitText(view, now.asked)}`;
   hold(0);

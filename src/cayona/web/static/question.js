@@ -11,8 +11,9 @@ let playsOn = -1; // the round of the table in which one has said so, though it 
 /**
  * @param {any} view
  * @param {(type: string, fields?: object) => Promise<any>} wish
+ * @param {() => void} [answered] it has been answered here, and what the game asks can be asked
  */
-export function showQuestion(view, wish) {
+export function showQuestion(view, wish, answered = () => {}) {
   const kind = kindOf(view);
   place.hidden = kind === "";
   const why = view.match?.lost_cause ?? "";
@@ -34,7 +35,7 @@ export function showQuestion(view, wish) {
     "undo-asked": () => [],
     "ask-undo": () => [button("agree", "answer-undo", { yes: true }), button("refuse", "answer-undo", { yes: false }, "")],
     "ask-concede": () => [button("go-on", "refuse-to-concede"), button("concede", "resign", {}, "")],
-    "lost-cause": () => [button("end-voyage", "resign"), make("button", { type: "button", onclick: () => playOn(view) }, say("go-on"))],
+    "lost-cause": () => [button("end-voyage", "resign"), make("button", { type: "button", onclick: () => goOn(view, answered) }, say("go-on"))],
     "ask-end": () => [button("end-yes", "vote-end", { yes: true }, ""), button("go-on", "vote-end", { yes: false }, "")],
     "end-voted": () => [],
     absent: () => [button("let-bot", page.host ? "hand-over" : "vote-hand-over", { seat: gone })],
@@ -45,6 +46,15 @@ export function showQuestion(view, wish) {
   if (words.textContent !== said) announce(words.textContent, "asked"); // who else has agreed is no new question
   said = words.textContent;
 }
+
+/** @param {any} view @param {() => void} answered */
+function goOn(view, answered) {
+  playOn(view);
+  answered();
+}
+
+/** Whether something is asked here: then the question of the game waits, for one thing is asked at a time. */
+export const isAsking = () => !place.hidden;
 
 /** Ask no more whether to go on with what cannot be won: so says a button, and whoever just goes on. @param {any} view */
 export function playOn(view) {

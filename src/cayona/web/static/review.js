@@ -1,6 +1,7 @@
 /** The review page: asks until the review is made, and shows what there is of it meanwhile. */
 import { ask, page, say, toast } from "./api.js";
 import { curveParts, drawReview } from "./reviewing.js";
+import { announce } from "./voice.js";
 
 const PAUSE = 1000; // milliseconds between two questions
 const place = document.getElementById("review");
@@ -21,6 +22,7 @@ function fetched(open) {
 
 /** Show what there is; tells whether that is all. @param {any} told */
 function show(told) {
+  if (told.review && !making.hidden) announce(say("review-ready")); // it took a while
   making.hidden = Boolean(told.review || told.problem);
   bar.value = told.done;
   document.body.dataset.done = String(Boolean(told.review || told.problem));

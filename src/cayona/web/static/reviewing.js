@@ -106,13 +106,14 @@ function columns(told) {
 function turns(told, ways) {
   if (!told.length) return part("review-turns", "", make("p", {}, say("review-no-turns")));
   const items = told.map((turn, nth) => {
+    const of = (name) => `${say(name)} (${say("review-step")} ${turn.version})`; // each button has a name of its own
     const answer = make("div", { class: "answer", hidden: true }, ...[turn.lost, turn.best, turn.reason, turn.near].filter(Boolean).map((line) => make("p", {}, line)));
-    const tell = make("button", { type: "button", "aria-expanded": "false", onclick: () => {
+    const tell = make("button", { type: "button", "aria-expanded": "false", "aria-label": of("review-told"), onclick: () => {
       answer.hidden = !answer.hidden;
       tell.setAttribute("aria-expanded", String(!answer.hidden));
     } }, say("review-told"));
-    const ask = ways.ask ? [make("button", { type: "button", class: "primary", onclick: () => ways.ask(nth) }, say("review-try"))] : [];
-    const go = make("button", { type: "button", onclick: () => ways.go(turn.version) }, say("review-go"));
+    const ask = ways.ask ? [make("button", { type: "button", class: "primary", "aria-label": of("review-try"), onclick: () => ways.ask(nth) }, say("review-try"))] : [];
+    const go = make("button", { type: "button", "aria-label": of("review-go"), onclick: () => ways.go(turn.version) }, say("review-go"));
     return make("li", {}, make("p", {}, say("review-did", { step: turn.version, taken: turn.taken })), make("div", { class: "acts" }, ...ask, tell, go), answer);
   });
   return part("review-turns", say("review-turns"), make("ol", {}, ...items));

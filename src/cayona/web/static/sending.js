@@ -72,6 +72,7 @@ export class Sending {
     this.due = due;
     this.together = deciders.length > 1;
     this.plan.clear();
+    tellAsked(""); // it is answered; the next question is another one, even in the same words and before anything is drawn
     requestAnimationFrame(() => this.version === version && this.relight()); // what came of it may be there before that
   }
 

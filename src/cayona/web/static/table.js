@@ -128,8 +128,8 @@ function show(acted, aloud) {
   if (!running) showSeats(view);
   const change = running ? showMatch(acted, aloud) : null;
   if (!running) hideBubble();
+  showQuestion(view, wish, tellPrompt);
   offer();
-  showQuestion(view, wish);
   showMenu(view, wish);
   showEnding(view, wish);
   allowTalk(view.seat !== null && (view.match?.may_talk ?? true));

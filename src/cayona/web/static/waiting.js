@@ -1,5 +1,5 @@
 /** Before the match: who sits, who comes, what is agreed, and the link for friends. */
-import { ask, copy, enter, listing, make, mark, page, say, toast } from "./api.js";
+import { ask, copy, enter, listing, make, mark, page, say, seatCalled, toast } from "./api.js";
 import { showLookers } from "./lookers.js";
 import { presenceNote } from "./presence.js";
 import { mayAddBots } from "./seating.js";
@@ -36,9 +36,18 @@ export function showWaiting(view, wish, renew) {
   button("save-name").hidden = view.seat === null;
   if (page.me !== null && !ownName.value) ownName.value = page.me;
   nameField.onsubmit = saveName;
-  chairs.replaceChildren(...view.seats.map((holder, seat) => chair(view, holder, seat, wish, renew)));
+  showChairs(view.seats.map((holder, seat) => chair(view, holder, seat, wish, renew)));
   showBegin(view, wish);
   showArranging(view, wish);
+}
+
+/** Show who sits where; whoever is about to press something there keeps their place. @param {HTMLElement[]} items */
+function showChairs(items) {
+  const named = (control) => control.getAttribute("aria-label");
+  const before = chairs.contains(document.activeElement) ? named(document.activeElement) : null;
+  chairs.replaceChildren(...items);
+  const again = /** @type {HTMLElement[]} */ ([...chairs.querySelectorAll("button, select")]).find((control) => named(control) === before);
+  again?.focus({ preventScroll: true });
 }
 
 let agreed = "";
@@ -98,25 +107,26 @@ function showArranging(view, wish) {
 /** @param {any} view @param {any} holder @param {number} seat */
 function chair(view, holder, seat, wish, renew) {
   const open = holder.kind === "open";
+  const at = (name) => `${say(name)}: ${seatCalled(seat)}`; // no two of them are called the same
   const called = open ? say("open-seat") : seat === view.seat ? `${holder.name} (${say("you")})` : holder.name;
   const item = make("li", { class: open ? "open" : "" }, mark(seat), make("span", { class: "name" }, called));
   if (holder.kind === "bot") item.append(make("span", { class: "muted" }, say("bot")));
   if (holder.kind === "person") item.append(make("span", { class: "muted presence" }, presenceNote(view, seat)));
   if (view.unready.includes(seat)) item.append(make("span", { class: "tag" }, say("not-ready")));
   if (open && view.seat === null) {
-    item.append(make("button", { type: "button", class: "primary", "data-sit": seat, onclick: () => sit(seat, wish, renew) }, say("sit")));
+    item.append(make("button", { type: "button", class: "primary", "data-sit": seat, "aria-label": at("sit"), onclick: () => sit(seat, wish, renew) }, say("sit")));
   }
-  if (open && mayAddBots(view)) item.append(botButton(seat, wish));
-  if (seat === view.seat) item.append(make("button", { type: "button", onclick: () => wish("leave") }, say("leave")));
+  if (open && mayAddBots(view)) item.append(botButton(seat, at("add-bot"), wish));
+  if (seat === view.seat) item.append(make("button", { type: "button", "aria-label": at("leave"), onclick: () => wish("leave") }, say("leave")));
   else if (!open && (page.host || (holder.kind === "bot" && mayAddBots(view)))) {
-    item.append(make("button", { type: "button", onclick: () => wish("leave", { seat }) }, say("remove")));
+    item.append(make("button", { type: "button", "aria-label": at("remove"), onclick: () => wish("leave", { seat }) }, say("remove")));
   }
   return item;
 }
 
 /** One button for each bot there is: names and strengths are read from the list. */
-function botButton(seat, wish) {
-  const list = make("select", { "aria-label": say("add-bot") }, make("option", { value: "" }, say("add-bot")));
+function botButton(seat, name, wish) {
+  const list = make("select", { "aria-label": name }, make("option", { value: "" }, say("add-bot")));
   for (const bot of page.bots) list.append(make("option", { value: bot.name, title: bot.description }, `${bot.name}: ${bot.description}`));
   list.addEventListener("change", () => {
     if (list.value) wish("sit", { seat, bot: list.value });

@@ -138,7 +138,8 @@ def _land(tile: Lying, owner: int | None) -> str:
 
 def _name(called: str, y: float) -> str:
     size = min(18.0, 150 / max(len(called), 1))
-    return f'<text class="tg-isle" style="font-size:{number(size)}px" y="{number(y)}">{text(called)}</text>'
+    large = f"max({number(size)}px,var(--least,0px))"
+    return f'<text class="tg-isle" style="font-size:{large}" y="{number(y)}">{text(called)}</text>'
 
 
 def _king(island: components.Island, owner: int) -> str:
