@@ -24,7 +24,7 @@ from cayona.bots.puzzle import (
     puzzles,
     to_data,
 )
-from cayona.bots.puzzle_finding import MARGIN, TRIES, Budget, find, holds
+from cayona.bots.puzzle_finding import MARGIN, TRIES, Budget, checked_again, find
 from cayona.cli import app
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game
@@ -99,11 +99,11 @@ def test_the_answers_are_found_again(game: Game) -> None:
     for one in some(game):
         if one.kind == BEST:
             continue
-        assert holds(game, one), one.number
+        assert checked_again(game, one), one.number
     searched = [one for one in puzzles(game) if one.kind == BEST]
     searched.sort(key=lambda one: -min(one.checked["margins"]))
     for one in sample(searched, *range(min(FEW, len(searched)))):
-        assert holds(game, one, one.checked["iterations"] if effort() > 1 else 1000), one.number
+        assert checked_again(game, one, one.checked["iterations"] if effort() > 1 else 1000), one.number
 
 
 @EVERY
