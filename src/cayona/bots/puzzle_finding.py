@@ -41,6 +41,10 @@ AT_STAKE: Final = 0.12
 MOST_TABLES: Final = 4
 """Of so many numbers of seats, the fewest first, one is drawn; with more of them searches say little."""
 SEEDS: Final = (11, 12)
+OTHER_SEED: Final = 13
+"""With which a puzzle is checked again: a search that had no part in finding it."""
+STILL: Final = 0.03
+"""How much likelier one must win by that search."""
 
 
 class Budget(NamedTuple):
@@ -166,7 +170,7 @@ def alike(view: SeatView, searches: Sequence[Judgement]) -> list[int]:
 
 def margin(right: Sequence[int], search: Judgement) -> float:
     """Return how much more the right actions are worth than all others; 0 if there are none of either."""
-    good = [search[action] for action in right]
+    good = [search[action] for action in right if action in search]
     others = [chance for action, chance in search.items() if action not in right]
     return min(good) - max(others) if good and others else 0.0
 
@@ -181,17 +185,24 @@ def _after(view: SeatView, action: int) -> State:
     return world
 
 
-def holds(game: Game, puzzle: Puzzle, iterations: int = 0) -> bool:
-    """Tell whether the answer of a puzzle is found again, by as many iterations as once or by others."""
+def checked_again(game: Game, puzzle: Puzzle, iterations: int = 0) -> Puzzle | None:
+    """Return a puzzle whose answer is found again, with how clearly; None if it does not hold.
+
+    What is best is searched for anew, with as many iterations as once or with others.
+    """
     state = puzzle.begin(game)
     riddle = puzzle.riddle(state)
     if riddle is not None:
-        return [[*line] for line in puzzle.right] == [[riddle.right]]
+        return puzzle if [[*line] for line in puzzle.right] == [[riddle.right]] else None
     if puzzle.kind == WIN:
         won = winning(state, puzzle.seat)
-        return won is not None and sorted(map(tuple, puzzle.right)) == sorted(map(tuple, won.right))
-    search = judged(SeatView(state, puzzle.seat), iterations or puzzle.checked["iterations"], SEEDS[0])
-    return margin([line[0] for line in puzzle.right], search) > 0.0
+        lines = [] if won is None else sorted(map(tuple, won.right))
+        return puzzle if sorted(map(tuple, puzzle.right)) == lines else None
+    iterations = iterations or puzzle.checked["iterations"]
+    search = judged(SeatView(state, puzzle.seat), iterations, OTHER_SEED)
+    ahead = round(margin([line[0] for line in puzzle.right], search), 3)
+    again = {"iterations": iterations, "margin": ahead}
+    return puzzle._replace(checked={**puzzle.checked, "again": again}) if ahead >= STILL else None
 
 
 # --- Winning at once -----------------------------------------------------------------------------------

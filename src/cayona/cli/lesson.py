@@ -8,6 +8,7 @@ from rich.text import Text
 
 from cayona.cli import board
 from cayona.cli.output import say
+from cayona.cli.progress import remember
 from cayona.cli.session import Leave, ask, chosen
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game
@@ -33,19 +34,25 @@ class LessonSession:
         """Go through all steps from one on, or until the person leaves."""
         title = ": ".join((self.game.title, _(self.lesson.title)))
         self.console.print(Rule(Text(title, style="bold"), style=board.QUIET))
-        number = first
+        number, kept = first, True
         try:
             for number in range(first, len(self.lesson.steps)):
+                kept = self._remember(number)
                 self._teach(number)
         except (Leave, EOFError, KeyboardInterrupt):
             self.console.print()
-            back = f"cayona learn {self.game.name} {self.lesson.name} --step {number + 1}"
+            step = "" if kept else f" --step {number + 1}"
+            back = f"cayona learn {self.game.name} {self.lesson.name}{step}"
             say(self.console, _("“{command}” goes on from here.").format(command=back), board.QUIET)
         else:
+            self._remember(len(self.lesson.steps))
             say(
                 self.console,
                 _("That was the lesson. “cayona play {game}” starts a game.").format(game=self.game.name),
             )
+
+    def _remember(self, number: int) -> bool:
+        return remember(self.game.name, self.lesson.name, number)
 
     def _teach(self, number: int) -> None:
         step = self.lesson.steps[number]

@@ -167,17 +167,27 @@ def check(
     iterations: Annotated[
         int, typer.Option(help=_("Iterations of each search; 0 for those it was found with."))
     ] = 0,
+    into: Annotated[
+        Path | None, typer.Option(help=_("Append the puzzles that hold to this file, with how clearly."))
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check puzzles; exit code 1 if an answer does not hold."""
     from cayona import registry
-    from cayona.bots.puzzle import puzzle
+    from cayona.bots.puzzle import puzzle, to_data
     from cayona.bots.puzzle import puzzles as known
-    from cayona.bots.puzzle_finding import holds
+    from cayona.bots.puzzle_finding import checked_again
 
     asked = registry.game(game)
     wanted = [puzzle(asked, number) for number in numbers] if numbers else known(asked)
-    failed = [one.number for one in wanted if not holds(asked, one, iterations)]
+    failed = []
+    for one in wanted:
+        held = checked_again(asked, one, iterations)
+        if held is None:
+            failed.append(one.number)
+        elif into is not None:
+            with into.open("a", encoding="utf-8") as out:  # at once, so that nothing is lost
+                out.write(json.dumps(to_data(held), separators=(",", ":")) + "\n")
     if as_json:
         terminal().print_json(json.dumps({"game": game, "checked": len(wanted), "failed": failed}))
     else:

@@ -233,7 +233,7 @@ class Tortuga1667Game(Game):
         """Let players talk at all times: openly, to all, true or not.
 
         Talk is part of the game (T7-190); there are no whispers (T7-191), spectators do not join in (T7-193),
-        and what programs claim has no effect (T7-195).
+        and what bots say has no effect (T7-195).
         """
         return True
 

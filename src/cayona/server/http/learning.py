@@ -31,9 +31,9 @@ from cayona.server.http.access import CurrentHarbour
 from cayona.server.http.answers import Ok
 from cayona.server.http.hints import LONGEST_PATH, meant
 from cayona.server.http.packing import packed
-from cayona.server.http.pages import CurrentDesk, overview_facts, rule_chapters
+from cayona.server.http.pages import CurrentDesk, Desk, overview_facts, rule_chapters
 from cayona.server.http.tables import checked_arrangement
-from cayona.server.http.visitors import CurrentVisitor
+from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.tables.commands import BEGINNER
 from cayona.server.tables.views import buttons_of, choice_facts, event_places, known_to, plate_facts, wholes
 from cayona.svg.palette import THEMES
@@ -86,29 +86,48 @@ async def lesson_page(name: str, desk: CurrentDesk, visitor: CurrentVisitor, les
         except CayonaError as error:
             return desk.trouble(visitor, NotFound(str(error), code=error.code))
         data = {
-            "game": game.name,
             "lesson": shown.name,
             "api": f"/api/learn/{game.name}/{shown.name}",
-            "first": 0,
-            "puzzles": False,
             "steps": len(shown.steps),
             "seats": game.default_seats,
             "bot": BEGINNER,
-            "rules": f"/learn/{game.name}",
             "next": next_lesson(game, shown),
             "examples": list(registry.examples(game)),
         }
         facts = {
-            "game": game.name,
-            "title": game.title,
             "lesson": _(shown.title),
             "lessons": [lesson_facts(one) for one in registry.lessons(game)],
             "shown": shown.name,
-            "overview": overview_facts(game, desk.theme),
-            "chapters": rule_chapters(game),
             "puzzled": has_puzzles(game),
         }
-        return desk.page("learn.html", visitor, facts, data)
+        return steps_page("learn.html", desk, visitor, game, facts, data)
+
+
+def steps_page(
+    template: str, desk: Desk, visitor: Visitor, game: Game, facts: dict[str, Any], data: dict[str, Any]
+) -> Response:
+    """Show a page that asks one step after the other: a lesson, puzzles, or turning points.
+
+    Facts and data say what is not so in general: nothing follows, there is no list of lessons.
+    """
+    common = {
+        "game": game.name,
+        "title": game.title,
+        "lessons": [],
+        "shown": "",
+        "overview": overview_facts(game, desk.theme),
+        "chapters": rule_chapters(game),
+        "puzzled": False,
+    }
+    told = {
+        "game": game.name,
+        "first": 0,
+        "puzzles": False,
+        "rules": f"/learn/{game.name}",
+        "next": None,
+        "examples": [],
+    }
+    return desk.page(template, visitor, common | facts, told | data)
 
 
 @router.get("/how/{name}")

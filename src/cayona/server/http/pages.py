@@ -460,6 +460,7 @@ def coach_words(live: LiveTable) -> dict[str, str] | None:
     if not live.room.settings.coached:
         return None
     welcome = _("Your first game, against beginners. I will speak up when something new happens.")
+    welcome = " ".join(filter(None, (welcome, goal_line(live))))
     told = {when: _(words) for when, words in registry.remarks(live.room.game).items()}
     return {"start": welcome, "deal": welcome, **told}
 

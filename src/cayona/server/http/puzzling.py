@@ -27,9 +27,16 @@ from cayona.kernel.riddle import Riddle
 from cayona.server.encoding import encoded
 from cayona.server.errors import NotFound
 from cayona.server.http.hints import LONGEST_PATH
-from cayona.server.http.learning import Played, layer_answer, match_facts, told_events, why_not
+from cayona.server.http.learning import (
+    Played,
+    layer_answer,
+    match_facts,
+    steps_page,
+    told_events,
+    why_not,
+)
 from cayona.server.http.packing import packed
-from cayona.server.http.pages import CurrentDesk, overview_facts, rule_chapters
+from cayona.server.http.pages import CurrentDesk
 from cayona.server.http.tables import checked_arrangement
 from cayona.server.http.visitors import CurrentVisitor
 
@@ -112,28 +119,15 @@ async def puzzle_page(name: str, desk: CurrentDesk, visitor: CurrentVisitor, num
         except CayonaError as error:
             return desk.trouble(visitor, NotFound(str(error), code=error.code))
         data = {
-            "game": game.name,
             "lesson": "puzzles",
             "api": f"/api/puzzles/{game.name}",
             "first": 1,
             "puzzles": True,
             "steps": len(puzzles(game)),
             "start": number - 1 if number else None,
-            "rules": f"/learn/{game.name}",
-            "next": None,
-            "examples": [],
         }
-        facts = {
-            "game": game.name,
-            "title": game.title,
-            "lessons": [],
-            "overview": overview_facts(game, desk.theme),
-            "chapters": rule_chapters(game),
-            "puzzled": False,
-            "shown": "",
-            "today": of_the_day(game, this_day()).number,
-        }
-        return desk.page("puzzle.html", visitor, facts, data)
+        facts = {"today": of_the_day(game, this_day()).number}
+        return steps_page("puzzle.html", desk, visitor, game, facts, data)
 
 
 # --- Trying --------------------------------------------------------------------------------------------

@@ -20,9 +20,9 @@ from cayona.server.harbour import Harbour
 from cayona.server.http.access import CurrentHarbour, SeenTable, check_may_look
 from cayona.server.http.fairness import finished
 from cayona.server.http.hints import LONGEST_PATH
-from cayona.server.http.learning import Played, layer_answer, match_facts, why_not
+from cayona.server.http.learning import Played, layer_answer, match_facts, steps_page, why_not
 from cayona.server.http.packing import packed
-from cayona.server.http.pages import CurrentDesk, overview_facts, rule_chapters
+from cayona.server.http.pages import CurrentDesk
 from cayona.server.http.replays import match_number
 from cayona.server.http.tables import checked_arrangement
 from cayona.server.http.visitors import CurrentVisitor, Visitor
@@ -208,32 +208,16 @@ async def turns_page(
             return desk.trouble(visitor, NotFound(str(error), code=error.code))
         game, back = found.match.game, f"/t/{table}/review?match={match}&seat={seat}"
         data = {
-            "game": game.name,
             "lesson": f"review-{table}-{match}-{seat}",
             "api": f"/api/tables/{table}/review/{match}/{seat}",
-            "first": 0,
-            "puzzles": False,
             "turns": [
                 f"/t/{table}/replay?match={match}&seat={seat}&step={one['version']}#play-on" for one in turns
             ],
             "back": back,
             "steps": len(turns),
             "start": int(turn) if turn.isdecimal() and len(turn) < 3 else 0,
-            "rules": f"/learn/{game.name}",
-            "next": None,
-            "examples": [],
         }
-        facts = {
-            "game": game.name,
-            "title": game.title,
-            "lessons": [],
-            "overview": overview_facts(game, desk.theme),
-            "chapters": rule_chapters(game),
-            "puzzled": False,
-            "shown": "",
-            "back": back,
-        }
-        return desk.page("turns.html", visitor, facts, data)
+        return steps_page("turns.html", desk, visitor, game, {"back": back}, data)
 
 
 @router.get(TURN)

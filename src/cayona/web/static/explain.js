@@ -16,6 +16,7 @@ let shown = null;
 let timer = 0;
 let held = false;
 let start = { x: 0, y: 0 };
+let clicked = { x: -1, y: -1 }; // where a mouse was clicked last: what comes to lie under it then, nobody has asked for
 /** @type {(name: string) => string} where the server is asked */
 let addressOf;
 /** @type {((rule: string) => void) | null} what opens a rule */
@@ -79,10 +80,10 @@ function hide() {
   note.hidden = true;
 }
 
-/** Put the note as near as it can be without covering the thing itself or what can be clicked now. @param {DOMRect} box */
+/** Put the note as near as it can be without covering the thing itself, what is asked, or what can be clicked now. @param {DOMRect} box */
 function put(box) {
   const { offsetWidth: width, offsetHeight: height } = note;
-  const taken = [box, ...[...document.querySelectorAll(".lit, .picked, button:not(:disabled), select, summary")].map((one) => one.getBoundingClientRect())];
+  const taken = [box, ...[...document.querySelectorAll(".lit, .picked, .words, button:not(:disabled), select, summary")].map((one) => one.getBoundingClientRect())];
   const covered = (x, y) => taken.reduce((sum, one) => sum
     + Math.max(0, Math.min(x + width, one.right) - Math.max(x, one.left)) * Math.max(0, Math.min(y + height, one.bottom) - Math.max(y, one.top)), 0);
   const [right, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
@@ -115,6 +116,7 @@ export function setUpMeanings(address, open = null) {
   note.addEventListener("pointerenter", () => clearTimeout(timer));
   note.addEventListener("pointerleave", () => later(null));
   document.addEventListener("pointerdown", (event) => {
+    clicked = { x: event.clientX, y: event.clientY };
     if (!note.contains(/** @type {Node} */ (event.target))) hide();
   }, { capture: true });
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide(), { capture: true });
@@ -124,7 +126,8 @@ export function setUpMeanings(address, open = null) {
 /** @param {HTMLElement} place */
 function listen(place) {
   place.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse" && thing(event) !== shown) later(thing(event));
+    const isStill = event.clientX === clicked.x && event.clientY === clicked.y;
+    if (event.pointerType === "mouse" && !isStill && thing(event) !== shown) later(thing(event));
   });
   place.addEventListener("pointerleave", (event) => {
     if (event.pointerType === "mouse") later(null);

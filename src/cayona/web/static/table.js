@@ -1,4 +1,5 @@
 /** The table page: shows every view that comes, and turns clicks into wishes. It knows no rule of any game. */
+import { setUpAim, showAim } from "./aim.js";
 import { ask, BROAD, page, say, toast } from "./api.js";
 import { Board } from "./board.js";
 import { hideBubble } from "./bubble.js";
@@ -137,6 +138,7 @@ function show(acted, aloud) {
   showTools(view, isMine());
   ring(view);
   firstGame.look(view);
+  showAim(view, { coached: firstGame.isOn, acted });
   return change;
 }
 
@@ -259,6 +261,7 @@ function pointChoice(choice) {
   board.mark("hinted", choice?.elements ?? []);
 }
 
+setUpAim();
 setUpTools(() => wish("undo"), async () => {
   plan.clear(); // a bot is asked about what is, not about what could be
   showPlan();
