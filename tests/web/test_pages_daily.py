@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from web.browsing import Guest, until
+from web.test_pages_tranquility import call
 
 Enter = Callable[..., Guest]
 
@@ -20,8 +21,7 @@ def test_a_deal_against_the_house_is_played_once_and_its_result_can_be_shared(gu
     table = me.page.url.rsplit("/", 1)[1]
     me.visit("/daily")
     assert me.page.get_attribute(f"{card} .acts a", "href") == f"/t/{table}", "it can be gone on with"
-    wish = "{method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{\"id\": \"enough\"}'}"
-    me.evaluate(f"fetch('/api/tables/{table}/resign', {wish})")
+    call(me, f"/api/tables/{table}/resign", {"id": "enough"})
     until(lambda: "pirates aboard" in _shown(me, card))
     assert me.page.query_selector(f"{card} [data-play]") is None
     assert me.page.inner_text(".streak") == "1 day in a row"

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import logging
-import sys
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple
 
+from cayona.server.deals.process import PLAYERS
 from cayona.server.faults import note_fault
-from cayona.server.workers.limits import worker_environment
-from cayona.server.workers.warmup import build_for_bots
+from cayona.server.workers.asking import begun
 
 LOG: Final = logging.getLogger(__name__)
 MODULE: Final = "cayona.server.deals.process"
@@ -61,26 +59,12 @@ class House:
                 note_fault(LOG, "the bots could not play a daily deal", error, game=deal.game)
 
     async def _ask(self, deal: Deal, found: list[HouseResult]) -> None:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", MODULE),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env=worker_environment(build_for_bots()),
-            start_new_session=True,
-        )
-        assert process.stdin is not None
-        assert process.stdout is not None
+        asked = await begun(MODULE)
+        question = json.dumps(deal._asdict()).encode() + b"\n"
         try:
-            process.stdin.write(json.dumps(deal._asdict()).encode())
-            process.stdin.close()
-            while True:
-                async with asyncio.timeout(LONGEST_WAIT):
-                    line = await process.stdout.readline()
-                if not line:
-                    return
-                found.append(HouseResult(**json.loads(line)))
+            while len(found) < len(PLAYERS):
+                found.append(HouseResult(**json.loads(await asked.exchange(question, LONGEST_WAIT))))
+                question = b""
         finally:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            asked.kill()
+            await asked.end()

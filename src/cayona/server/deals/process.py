@@ -31,7 +31,7 @@ PLAYERS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 def main() -> None:
     """Play the deal that is named on standard input."""
     apply_limits(Limits(niceness=NICENESS))
-    asked = json.load(sys.stdin)
+    asked = json.loads(sys.stdin.readline())
     game = registry.game(asked["game"])
     for name, settings in PLAYERS:
         won, reached = played(game, asked["seats"], asked["day"], name, settings)

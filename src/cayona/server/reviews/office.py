@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sys
 from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -20,9 +19,7 @@ from cayona.server.faults import note_fault
 from cayona.server.replays.film import up_to_match
 from cayona.server.storage.reviews import KeptReview
 from cayona.server.tables.room import Room
-from cayona.server.workers.asking import AskedProcess, Died
-from cayona.server.workers.limits import worker_environment
-from cayona.server.workers.warmup import build_for_bots
+from cayona.server.workers.asking import Died, begun
 
 if TYPE_CHECKING:
     from cayona.server.harbour import Harbour
@@ -145,18 +142,7 @@ class ReviewOffice:
 
     async def _computed(self, underway: Underway, job: dict[str, Any]) -> dict[str, Any]:
         """Have a process do it; return everything that it has found."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", MODULE),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            env=worker_environment(build_for_bots()),
-            limit=LONGEST_LINE,
-            start_new_session=True,
-        )
-        assert process.stdin is not None
-        assert process.stdout is not None
-        asked = AskedProcess(process, process.stdout, process.stdin)
+        asked = await begun(MODULE, LONGEST_LINE)
         question = json.dumps(job).encode() + b"\n"
         try:
             while True:

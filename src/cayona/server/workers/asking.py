@@ -6,10 +6,13 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from typing import Final
 
 from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
+from cayona.server.workers.limits import worker_environment
+from cayona.server.workers.warmup import build_for_bots
 
 PATIENCE: Final = 2.0
 """How long a process that was told to end may take."""
@@ -85,3 +88,19 @@ class AskedProcess:
             self._writer.transport.abort()
             with contextlib.suppress(OSError):
                 await self._writer.wait_closed()
+
+
+async def begun(module: str, longest_line: int = 65_536) -> AskedProcess:
+    """Start a module of ours that is asked through its standard input and answers line by line."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", module),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        env=worker_environment(build_for_bots()),
+        limit=longest_line,
+        start_new_session=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    return AskedProcess(process, process.stdout, process.stdin)
