@@ -220,6 +220,25 @@ def test_a_guest_becomes_part_of_an_account_and_all_is_as_if_they_had_been_one(u
     assert taken == wanted
 
 
+def test_friends_and_blocks_of_a_guest_come_along_into_the_account(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as store:
+            await welcome(store, "ann", "bob", "cat", "guest")
+            await store.set_bond("guest", "bob", "friend")
+            await store.set_bond("guest", "cat", "blocked")
+            await store.set_bond("ann", "cat", "friend")
+            await store.set_bond("guest", "ann", "friend")
+            await store.set_bond("bob", "guest", "blocked")
+            await store.take_over("guest", "ann")
+            assert await store.bonds_of("ann") == {"bob": "friend", "cat": "friend"}, (
+                "the account's own word stands"
+            )
+            assert await store.bonds_of("bob") == {"ann": "blocked"}
+            assert await store.bonds_of("guest") == {}
+
+    run(work())
+
+
 def test_who_leaves_is_in_no_list_and_the_others_keep_what_they_have(url: str) -> None:
     async def work() -> None:
         async with opened(url) as store:

@@ -404,15 +404,25 @@ class PlayedMatches(StorePart):
             delete(claims).where(claims.c.person == is_guest),
             delete(totals).where(totals.c.person.in_((is_guest, mine))),
             delete(companions).where(_either(companions, (is_guest, mine))),
-            delete(bonds).where(_either(bonds, (is_guest,))),
         ):
             yield ready(clause).of(both)
-        began = yield ready(select(attempts).where(attempts.c.person == is_guest), returns=True).of(both)
-        if began:
-            names = column_names(attempts)
-            rows = [{**dict(zip(names, row, strict=True)), "person": account} for row in began]
-            yield ready(insert(attempts).on_conflict_do_nothing()).of(rows)
-        yield ready(delete(attempts).where(attempts.c.person == is_guest)).of(both)
+        renamed = {guest: account}
+        for table, of_guest in (
+            (attempts, attempts.c.person == is_guest),
+            (
+                bonds,
+                _either(bonds, (is_guest,)),
+            ),  # whom they have kept or blocked, and who has kept or blocked them
+        ):
+            names = column_names(table)
+            found = yield ready(select(table).where(of_guest), returns=True).of(both)
+            rows = [
+                {name: renamed.get(value, value) for name, value in zip(names, row, strict=True)}
+                for row in found
+            ]
+            if rows := [row for row in rows if row["person"] != row.get("other")]:
+                yield ready(insert(table).on_conflict_do_nothing()).of(rows)
+            yield ready(delete(table).where(of_guest)).of(both)
         yield from self._count_again(account)
         where = select(ratings.c.game, ratings.c.mode, ratings.c.seats).where(ratings.c.person == is_guest)
         for row in (yield ready(where, returns=True).of(both)):
