@@ -13,9 +13,10 @@ from PIL import Image
 
 __all__ = ["WIDTH", "pixels", "plain"]
 
-DEFINITION: Final = re.compile(r"(--[a-z0-9-]+):([^;}]+)")
+DEFINITION: Final = re.compile(r"(--[a-z0-9-]+):([^;}\"<]+)")
 USE: Final = re.compile(r"var\((--[a-z0-9-]+)(?:,[^)]*)?\)")
 PATTERN: Final = re.compile(r'fill="url\(#[^"]*"')
+GROWING: Final = re.compile(r"font-size:clamp\([^;}]*[;}]")
 WIDTH: Final = 720
 
 
@@ -29,7 +30,9 @@ def plain(svg: str) -> str:
     """Write a picture for a renderer that is not a browser: colours for their names, and folds folded.
 
     Patterns are left out: they are drawn as far as the sea goes, ten seconds for what no picture shows.
+    Letters that grow where a page is small have the size that stands before.
     """
-    known = dict(DEFINITION.findall(svg))
-    coloured = USE.sub(lambda use: known.get(use[1], "none"), svg).replace(".fold:not(.open)", ".fold")
+    still = GROWING.sub(lambda size: size[0][-1], svg)
+    known = dict(DEFINITION.findall(still))
+    coloured = USE.sub(lambda use: known.get(use[1], "none"), still).replace(".fold:not(.open)", ".fold")
     return PATTERN.sub('fill="none"', coloured)

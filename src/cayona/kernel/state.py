@@ -273,7 +273,7 @@ class State:
             values.append(self.payoff(seat))
         return values
 
-    def shared_win(self, seat: i64, winners: list[int]) -> float:
+    def _shared_win(self, seat: i64, winners: list[int]) -> float:
         """Return what a seat gets where winners share a win for which all others pay alike."""
         share = len(winners)
         others = int(self.seats) - 1

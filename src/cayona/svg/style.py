@@ -33,7 +33,7 @@ font-variant-numeric:tabular-nums;-webkit-tap-highlight-color:transparent}
 .cayona .star{fill:var(--good)}
 .seat-shape{stroke:var(--ink);stroke-width:2.5;stroke-linejoin:round}
 .seat-shade{fill:#000;opacity:.22;transform:translate(2px,3px)}
-.seat-letter{font-size:clamp(22px,calc(var(--least,0px)*var(--shrunk,1)),30px);font-weight:800;text-anchor:middle}
+.seat-letter{font-size:22px;font-size:clamp(22px,calc(var(--least,0px)*var(--shrunk,1)),30px);font-weight:800;text-anchor:middle}
 .cayona .pieces{pointer-events:none}
 .cayona .hit{fill:transparent;stroke:none}
 .cayona .edge{fill:var(--act);fill-opacity:.1;stroke:var(--act);stroke-width:4;stroke-dasharray:14 6;

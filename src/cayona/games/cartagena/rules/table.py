@@ -141,7 +141,7 @@ class Table(State):
         """Return the zero-sum value of the game for a seat (CG-59)."""
         if self.ending == RUNNING:
             return 0.0
-        return self.shared_win(seat, self.winners())
+        return self._shared_win(seat, self.winners())
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, with pirates aboard as the score (CG-61)."""

@@ -300,7 +300,7 @@ class Table(State):
         """Return the zero-sum value of the game for a seat (TG-143)."""
         if self.phase != phases.OVER:
             return 0.0
-        return self.shared_win(seat, self.winners())
+        return self._shared_win(seat, self.winners())
 
     def reason(self) -> str:
         """Return why the game ended: the tile that came first, else the turn limit (TG-143)."""
