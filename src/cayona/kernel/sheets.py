@@ -96,4 +96,4 @@ class Sheet:
         return rows
 
     def _example(self) -> str:
-        return _("it is “usual” or a code like “{code}”.").format(code=self.usual)
+        return _("it must be “usual” or a code like “{code}”.").format(code=self.usual)

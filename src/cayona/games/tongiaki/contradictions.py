@@ -65,7 +65,7 @@ def _check_setup(state: Tongiaki) -> None:
     seats = state.seats
     fits = not state.removed and not state.kings and state.live == BITS[TONGA]
     demand(fits, "tiles", mark("before the first turn only Tonga lies on the table."), "TG-3")
-    demand(state.turn_number == 1, "turn_number", mark("it is 1 before the first turn."))
+    demand(state.turn_number == 1, "turn_number", mark("it must be 1 before the first turn."))
     placed = int(state.islands[TONGA] >> TOTAL_BIT)
     first = (state.current - placed) % seats
     rounds, rest = divmod(placed, seats)
@@ -100,7 +100,7 @@ def _check_used(state: Tongiaki) -> None:
 
 
 def _check_reenter(state: Tongiaki) -> None:
-    demand(state.island <= TONGA, "island", mark("it is “tonga”, or null for another island."), "TG-90")
+    demand(state.island <= TONGA, "island", mark("it must be “tonga”, or null for another island."), "TG-90")
     fits = state.left <= (REENTRY_SHIPS if state.island == TONGA else 1)
     demand(fits, "left", mark("two ships come back on Tonga, one elsewhere."), "TG-90")
     why = mark("there are not so many ships in the stock.")

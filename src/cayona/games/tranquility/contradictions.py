@@ -209,7 +209,9 @@ def _check_decision(state: Tranquility, record: Record) -> None:
     phase, seat = record["phase"], state.active
     drawing = phase in ("STORM", "STORM_ROW") and record["step"] == "start"
     most = int(extra_draw(state)) if drawing else 0
-    demand(state.extra_left <= most, "extra_left", mark("it is at most {most} here."), "TQ-34", most=most)
+    demand(
+        state.extra_left <= most, "extra_left", mark("it must be at most {most} here."), "TQ-34", most=most
+    )
     fits = phase != "CELL" or state.count_in_hand(seat, state.chosen) > 0
     demand(fits, "chosen", mark("the island is not in the hand of the active seat."))
     fits = phase != "ROCKS_PAY" or state.to_pay <= min(2, state.islands_in_hand(seat))
@@ -252,7 +254,7 @@ def _check_payment(state: Tranquility) -> None:
         fits = state.turning and state.empty < state.chart.cells
         demand(fits, "pay_for", mark("no island can have been turned."), "TQ-98")
         most = 1
-    why = mark("it is at most {most} here, and the hand must have the cards.")
+    why = mark("it must be at most {most} here, and the hand must have the cards.")
     demand(state.to_pay <= min(most, state.discardable(seat)), "to_pay", why, "TQ-25", most=most)
 
 
