@@ -158,7 +158,7 @@ def read_config(**given: object) -> Config:
             values[known.name] = _converted(known.name, str(known.type), value)
     config = Config(**values)
     if config.public_url and not config.public_url.startswith(("http://", "https://")):
-        raise _bad("public_url", config.public_url, _("it begins with http:// or https://"))
+        raise _bad("public_url", config.public_url, _("it must begin with http:// or https://"))
     if config.webhooks not in REACHES:
         raise _bad(
             "webhooks", config.webhooks, _("it must be one of {known}").format(known=", ".join(REACHES))

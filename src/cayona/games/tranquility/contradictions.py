@@ -153,7 +153,7 @@ def _check_drafted(record: Record) -> None:
 def _check_moment(state: Tranquility, record: Record) -> None:
     """The phase belongs to the step."""
     phase, step = record["phase"], record["step"]
-    why = mark("in phase {phase} it is {known}.")
+    why = mark("in phase {phase} it must be {known}.")
     demand(step in STEPS_OF[phase], "step", why, phase=phase, known=listing(STEPS_OF[phase]))
     if step == "setup":
         fits = not (state.compasses or state.start_played or state.turn) and state.empty == state.chart.cells
@@ -315,8 +315,8 @@ def _check_decider(state: Tranquility, record: Record) -> None:
     elif phase in ("STORM", "STORM_ROW", "TRIM"):
         due = _drawers(state, around)
     seats = listing(due) or _("nobody")
-    demand(decider in due, "decider", mark("in this phase it is {seats}."), seats=seats)
-    why = mark("the seat that trims has no card too many that it could discard.")
+    demand(decider in due, "decider", mark("in this phase it must be {seats}."), seats=seats)
+    why = mark("the seat that discards down to its limit has no surplus card that it could discard.")
     demand(phase != "TRIM" or _is_over_limit(state, decider), "hands", why, "TQ-77")
 
 
