@@ -54,7 +54,7 @@ def _check_full_beaches(state: Tongiaki) -> None:
         full = [] if state.island == TONGA and state.left == 1 else full
     elif phase not in NO_FULL_BEACH:
         return
-    demand(not full, "ships", mark("a beach is full and would have to sail first."), "TG-61")
+    demand(not full, "ships", mark("a beach is full, and its ships would have to sail first."), "TG-61")
 
 
 # --- Each phase ----------------------------------------------------------------------------------------
