@@ -56,7 +56,7 @@ def test_a_record_with_own_segments_verifies() -> None:
     [
         (None, "a code like “BWHSDK-"),
         (OWN[1:], "a code like “BWHSDK-"),
-        ("Q" + OWN[1:], "A, 1: it is S, D, K, B, W or H, not “Q”."),
+        ("Q" + OWN[1:], "A, 1: it must be S, D, K, B, W or H, not “Q”."),
         (OWN[:-1] + "K", "segment F: it shows every symbol once (CG-2)."),
     ],
 )
