@@ -61,8 +61,8 @@ def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
 
     me.page.click(".after a:text-is('Back to the table')")
     me.page.click("#rematch")  # the only one who is asked has agreed, so it begins
+    until(lambda: me.page.query_selector(".ending") is None, why="no rematch begins")
     me.see("#board:not([hidden]) .pieces-of > *")
-    assert me.page.query_selector(".ending") is None
 
 
 def test_a_press_counts_though_the_picture_is_drawn_anew_before_it_ends(guest: Enter) -> None:

@@ -65,7 +65,7 @@ class Sheet:
         for row, found in zip(self.rows, rows, strict=True):
             for cell, sign in zip(row.cells, found, strict=True):
                 if sign not in cell.signs:
-                    words = _("{row}, {cell}: it is {allowed}, not “{sign}”.")
+                    words = _("{row}, {cell}: it must be {allowed}, not “{sign}”.")
                     place = {"row": _(row.label), "cell": _(cell.label)}
                     raise ValueError(words.format(**place, allowed=either(cell.signs), sign=sign))
         self.check(rows)
@@ -96,4 +96,4 @@ class Sheet:
         return rows
 
     def _example(self) -> str:
-        return _("it is “usual” or a code like “{code}”.").format(code=self.usual)
+        return _("it must be “usual” or a code like “{code}”.").format(code=self.usual)
