@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from cayona import registry
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game
-from cayona.kernel.language import figure
+from cayona.kernel.language import figure, ngettext
 from cayona.kernel.language import gettext as _
 from cayona.server.entries import TournamentLine
 from cayona.server.errors import Forbidden, NotFound, TooMany
@@ -30,7 +30,7 @@ from cayona.server.storage.tournaments import ListedTournament
 from cayona.server.tables.pace import OFFERED, pace_words
 from cayona.server.tournaments import commands
 from cayona.server.tournaments.standings import Standing
-from cayona.server.tournaments.terms import STYLES, Terms, read_terms
+from cayona.server.tournaments.terms import STYLES, TournamentTerms, read_terms
 from cayona.server.tournaments.tournament import BOT, Entrant, Pairs, Tournament
 
 router = APIRouter(tags=["tournaments"])
@@ -400,24 +400,24 @@ def _listed(row: ListedTournament) -> dict[str, Any]:
 def style_name(style: str) -> str:
     """Return what people call a kind of tournament."""
     return {
-        "swiss": _("Swiss: neighbours in the ranking meet"),
-        "round-robin": _("Round robin: everybody meets everybody"),
-        "arena": _("Arena: one match after another, as many as you like"),
+        "swiss": _("Swiss: equals meet"),
+        "round-robin": _("Round robin: all meet"),
+        "arena": _("Arena: match after match"),
     }[style]
 
 
-def summary_words(terms: Terms) -> list[str]:
+def summary_words(terms: TournamentTerms) -> list[str]:
     """Return what is agreed, in a few words each."""
     settings = terms.settings
     game = registry.game(settings.game)
     mode = mode_name(settings.game, mode_of(game, settings.seats, settings.options))
     length = {
-        "swiss": _("Swiss, {count} rounds").format(count=terms.rounds),
+        "swiss": ngettext("Swiss, {count} round", "Swiss, {count} rounds", terms.rounds),
         "round-robin": _("Round robin"),
-        "arena": _("Arena, {minutes} minutes").format(minutes=terms.minutes),
-    }[terms.style]
-    size = _("{count} players at a table").format(count=settings.seats)
-    told = [game.title, mode, size, length, pace_words(settings.clock)]
+        "arena": ngettext("Arena, {count} minute", "Arena, {count} minutes", terms.minutes),
+    }[terms.style].format(count=terms.rounds if terms.style == "swiss" else terms.minutes)
+    size = ngettext("{count} player at a table", "{count} players at a table", settings.seats)
+    told = [game.title, mode, size.format(count=settings.seats), length, pace_words(settings.clock)]
     if terms.duplicate:
         told.append(_("the same deal at every table"))
     if settings.rated:

@@ -15,7 +15,7 @@ from cayona.server.entries import TournamentKind, TournamentLine
 from cayona.server.errors import Forbidden, TableError
 from cayona.server.finished import FinishedMatch
 from cayona.server.tournaments.pairing import Pairing, Seats, arena_tables, swiss_round
-from cayona.server.tournaments.terms import Terms
+from cayona.server.tournaments.terms import TournamentTerms
 from cayona.server.tournaments.tournament import BOT, Pairs, Tournament
 
 MOST_PLAYERS: Final = 64
@@ -35,7 +35,7 @@ def line(
 # --- What people ask -------------------------------------------------------------------------------------
 
 
-def open_tournament(tournament: Tournament, host: str, terms: Terms) -> TournamentLine:
+def open_tournament(tournament: Tournament, host: str, terms: TournamentTerms) -> TournamentLine:
     """Announce a tournament; the secret that its deals are drawn from stays in the log."""
     data = {"terms": terms.to_json(), "secret": secrets.token_hex(SECRET_BYTES)}
     return line(tournament, "open", host, data)
@@ -86,7 +86,9 @@ def begin(tournament: Tournament, person: str | None) -> TournamentLine:
         need_host(tournament, person)
     needed = tournament.terms.needed
     if len(tournament.here()) < needed:
-        raise TableError(_("It takes {count} players to begin.").format(count=needed), code="too-few")
+        raise TableError(
+            _("It takes at least {count} players to begin.").format(count=needed), code="too-few"
+        )
     return line(tournament, "begin", person, {})
 
 

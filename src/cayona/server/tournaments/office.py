@@ -26,7 +26,7 @@ from cayona.server.tables import commands as table_commands
 from cayona.server.tables.results import results_of
 from cayona.server.tables.room import Room
 from cayona.server.tournaments import commands
-from cayona.server.tournaments.terms import Terms
+from cayona.server.tournaments.terms import TournamentTerms
 from cayona.server.tournaments.tournament import BOT, Pairs, Tournament
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ FRESH_SECONDS: Final = 10.0
 OWN_ACTS: Final = frozenset({"action", "resign", "ask_concede", "vote_end"})
 """Kinds of entries by which somebody shows that they came."""
 
-Wish = Callable[[Tournament], TournamentLine | None]
+NextLine = Callable[[Tournament], TournamentLine | None]
 
 
 def no_such_tournament() -> NotFound:
@@ -70,7 +70,7 @@ class TournamentOffice:
 
     # --- One tournament ----------------------------------------------------------------------------
 
-    async def open(self, tournament: str, host: str, terms: Terms) -> Tournament:
+    async def open(self, tournament: str, host: str, terms: TournamentTerms) -> Tournament:
         """Announce a tournament."""
         async with self._lock:
             fresh = Tournament(tournament)
@@ -82,7 +82,7 @@ class TournamentOffice:
         async with self._lock:
             return await self._read(tournament)
 
-    async def submit(self, tournament: str, wish: Wish) -> Tournament:
+    async def submit(self, tournament: str, wish: NextLine) -> Tournament:
         """Make a wish come true: check it, store it, add it; again, if another process was quicker."""
         async with self._lock:
             while True:

@@ -1,8 +1,8 @@
 """What a match is worth in a tournament, and how everybody stands: pure functions of results.
 
 Points are fractions, so sums are exact. At a table somebody gets the share of the others whom they have
-beaten, half for a draw. With duplicate deals they get the share of those who did worse on the same seat at the
-other tables of the deal, so that good and bad cards count for nothing.
+beaten, half for a draw. With duplicate deals they get the share of those who did worse on the same seat at
+the other tables of the deal, so that good and bad cards count for nothing.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ OF_EVERY_TABLE: Final = {"public": False, "undo": "never", "watch": "anyone"}
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TournamentTerms:
     """The agreement of a tournament."""
 
     name: str
@@ -56,11 +56,11 @@ class Terms:
         return {**asdict(self), "settings": self.settings.to_json()}
 
 
-def read_terms(data: Any) -> Terms:
+def read_terms(data: Any) -> TournamentTerms:
     """Return checked terms from a request or from the log."""
     if not isinstance(data, dict):
         raise _bad("", _("they are a JSON object."))
-    known = sorted(term.name for term in fields(Terms))
+    known = sorted(term.name for term in fields(TournamentTerms))
     for name in data:
         if name not in known:
             raise _bad(
@@ -71,7 +71,7 @@ def read_terms(data: Any) -> Terms:
     style = data.get("style", STYLES[0])
     if style not in STYLES:
         raise _bad("style", _("it is one of {known}.").format(known=listing(STYLES)))
-    terms = Terms(
+    terms = TournamentTerms(
         name=_read_name(data.get("name", "")),
         settings=settings,
         style=style,
@@ -85,7 +85,7 @@ def read_terms(data: Any) -> Terms:
     return terms
 
 
-def _check_together(terms: Terms) -> None:
+def _check_together(terms: TournamentTerms) -> None:
     """Refuse what does not go together."""
     settings = terms.settings
     game = registry.game(settings.game)

@@ -11,7 +11,7 @@ from cayona.kernel.language import gettext as _
 from cayona.server.entries import TournamentLine
 from cayona.server.tournaments.pairing import Pairing, Past, Seats, round_robin
 from cayona.server.tournaments.standings import Played, Standing, standings
-from cayona.server.tournaments.terms import Terms, read_terms
+from cayona.server.tournaments.terms import TournamentTerms, read_terms
 
 Phase = Literal["open", "running", "over", "cancelled"]
 BOT: Final = "bot:"
@@ -52,7 +52,7 @@ class Pairs:
 class Tournament:
     """Everything about one tournament. It changes by `add` alone."""
 
-    terms: Terms
+    terms: TournamentTerms
 
     def __init__(self, tournament: str) -> None:
         self.id = tournament
