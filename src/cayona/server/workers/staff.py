@@ -44,7 +44,7 @@ class Staff:
         self._preparing: asyncio.Task[None] | None = None
         """A worker of the house that is being started ahead of time and that nobody waits for yet."""
         self._reserve = 1
-        """How many idle workers of the house there should be; two once bots have come that take their time."""
+        """How many idle workers of the house there should be; two once others than instant bots have come."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
 
