@@ -242,7 +242,7 @@ def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
     assert gist(["Sail", "Sail"]) == "Sail"
     assert gist(["Stay", "Go on"]) == "Stay"
     with speaking("de"):
-        names = element_names(played.design)
+        names = element_names(played.design, played.decisions)
         assert all(
             named(played.design.found(), names, kind) != kind for kind in played.decisions["kind"].unique()
         )
@@ -251,8 +251,8 @@ def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
 
 
 def test_elements_are_called_as_in_the_picture(played: Study) -> None:
-    names = element_names(played.design)
+    names = element_names(played.design, played.decisions)
     assert names["card-skull"] == "skull"
     assert names["space-4"].startswith("Space 4")
     with speaking("de"):
-        assert element_names(played.design)["card-skull"] != "skull"
+        assert element_names(played.design, played.decisions)["card-skull"] != "skull"

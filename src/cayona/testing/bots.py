@@ -1,4 +1,4 @@
-"""What every bot must keep, of ours and of others: legal answers anywhere, and the same ones with the same luck.
+"""What every bot must keep, ours and others: legal answers anywhere, and the same again with the same luck.
 
 ```python
 from cayona.testing.bots import check_bot

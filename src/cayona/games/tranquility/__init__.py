@@ -72,6 +72,12 @@ class TranquilityGame(Game):
         "empty cells": mark("Empty places"),
         "cards left": mark("Cards left over"),
     }
+    endings: ClassVar = {
+        "finish": mark("The sea is full and calm."),
+        "no_action": mark("No action is left."),
+        "grid_full": mark("The sea is full."),
+        "concession": mark("The voyage was given up."),
+    }
     options: ClassVar = {
         "variant": one_of(
             mark("Sea"),
