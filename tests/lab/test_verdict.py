@@ -241,6 +241,8 @@ def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
     assert gist(["Play 4 on row 1", "Play 9 on row 3"]) == "Play … on row …"
     assert gist(["Sail", "Sail"]) == "Sail"
     assert gist(["Stay", "Go on"]) == "Stay"
+    assert gist(["Ann must go", "Ben must go", "You go"]) == "… go"
+    assert gist(["You see it", "Ann must go", "Ben must go", "Cat must go"]) == "… must go"
     with speaking("de"):
         names = element_names(played.design, played.decisions)
         assert all(

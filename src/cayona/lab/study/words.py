@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
@@ -86,12 +87,16 @@ def _by_sentences(game: Game, offered: Iterable[Choice]) -> tuple[dict[str, str]
 
 
 def gist(sentences: Sequence[str]) -> str:
-    """Return the words that all sentences have, as they stand in the first; “…” is what differs."""
-    different = list(dict.fromkeys(sentences))
-    shared = set.intersection(*(set(sentence.split()) for sentence in different))
-    if not shared:
-        return different[0]
-    words = [word if word in shared else "…" for word in different[0].split()]
+    """Return the words that all sentences have, as they stand in the first; “…” is what differs.
+
+    Where there are none it is those that most of them have.
+    """
+    different = [sentence.split() for sentence in dict.fromkeys(sentences)]
+    often = Counter(word for words in different for word in set(words))
+    shared = {word for word, count in often.items() if count == len(different)}
+    shared = shared or {word for word, count in often.items() if 2 * count > len(different)}
+    model = max(different, key=lambda words: len(shared.intersection(words)))
+    words = [word if word in shared or not shared else "…" for word in model]
     return " ".join(word for word, _same in groupby(words)).rstrip(",:")
 
 
