@@ -134,6 +134,10 @@ def test_a_game_without_luck_and_secrets_keeps_every_property() -> None:
     assert check_game(nim.GAME, games=2) == 2 * len(PROPERTIES)
 
 
+def test_a_game_without_a_picture_shows_what_lies_on_the_table() -> None:
+    assert nim.GAME.diagram(nim.GAME.new(2).observation(None)) == "Heap: 10\nWinners: []"
+
+
 def test_a_small_secret_is_not_mistaken_for_none() -> None:
     """Three cards can be dealt in six ways: in some games the first redraws all deal the real one."""
     for seed in range(20):
