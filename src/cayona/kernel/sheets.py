@@ -103,7 +103,7 @@ class Sheet:
         if len(found) in (len(self.rows), len(self.rows) - self.spare):
             for row, signs in zip(self.rows, found, strict=False):
                 if len(signs) != len(row.cells):
-                    words = _("{row}: it takes {needed} signs, not {count}.")
+                    words = _("{row}: it must have {needed} signs, not {count}.")
                     raise ValueError(words.format(row=_(row.label), needed=len(row.cells), count=len(signs)))
 
     def _example(self) -> str:
