@@ -59,7 +59,7 @@ class TournamentTerms:
 def read_terms(data: Any) -> TournamentTerms:
     """Return checked terms from a request or from the log."""
     if not isinstance(data, dict):
-        raise _bad("", _("they are a JSON object."))
+        raise _bad("", _("they must be a JSON object."))
     known = sorted(term.name for term in fields(TournamentTerms))
     for name in data:
         if name not in known:
@@ -70,7 +70,7 @@ def read_terms(data: Any) -> TournamentTerms:
     settings = read_settings({**asked, **OF_EVERY_TABLE} if isinstance(asked, dict) else asked)
     style = data.get("style", STYLES[0])
     if style not in STYLES:
-        raise _bad("style", _("it is one of {known}.").format(known=listing(STYLES)))
+        raise _bad("style", _("it must be one of {known}.").format(known=listing(STYLES)))
     terms = TournamentTerms(
         name=_read_name(data.get("name", "")),
         settings=settings,
@@ -122,7 +122,7 @@ def _number(data: dict[str, Any], name: str, usual: int, most: int) -> int:
 def _yes_or_no(data: dict[str, Any], name: str) -> bool:
     value = data.get(name, False)
     if not isinstance(value, bool):
-        raise _bad(name, _("it is true or false."))
+        raise _bad(name, _("it must be true or false."))
     return value
 
 
