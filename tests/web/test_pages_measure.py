@@ -24,7 +24,14 @@ def test_pages_around_the_table_have_no_problem(
     me = guest(phone=phone, color_scheme=colour)
     table = finished(me)
     reviewed(me, server, table)
-    for path in ("/me", "/me/logbook", "/leaderboards/cartagena", "/how/tongiaki", "/puzzles"):
+    for path in (
+        "/me",
+        "/me/logbook",
+        "/leaderboards/cartagena",
+        "/tournaments",
+        "/how/tongiaki",
+        "/puzzles",
+    ):
         me.visit(path)
         check(me, path)
     me.visit(f"/t/{table}/review")
