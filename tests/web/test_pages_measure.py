@@ -34,6 +34,11 @@ def test_pages_around_the_table_have_no_problem(
     ):
         me.visit(path)
         check(me, path)
+    me.visit("/tournaments")
+    me.page.click("#terms [type=submit]")
+    me.page.wait_for_url("**/tournaments/*")
+    me.see("[data-ask$='/join']")
+    check(me, "a tournament")
     me.visit(f"/t/{table}/review")
     me.see(".review-turns .primary")
     check(me, "the review")
