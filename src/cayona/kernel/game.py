@@ -83,6 +83,10 @@ class Game(ABC):
     """Whether people put the actions of a decision together on the page and send them all at once."""
     zero_sum: ClassVar[bool] = False
     """Whether what all seats get adds up to 0, at every table; see `is_zero_sum`."""
+    has_luck: ClassVar[bool] = True
+    """Whether chance decides anything: cards are shuffled, dice are rolled."""
+    has_secrets: ClassVar[bool] = True
+    """Whether a position holds anything that somebody does not know, such as the order of a deck."""
     phases: ClassVar[Sequence[str]] = ()
     """What each number that a state has as its `phase` is called; see `phase`."""
     turn_counter: ClassVar[str] = ""
