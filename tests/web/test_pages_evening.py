@@ -178,7 +178,7 @@ def play_something_else(people: list[Guest], looker: Guest, path: str) -> None:
         somebody.see("body.game-tongiaki #board:not([hidden]) .pieces-of > *")
         assert somebody.evaluate("location.pathname") == path, "the same link"
         assert somebody.page.query_selector("#seats .own"), "everybody has a seat"
-    bela.page.click("#tab-chat")
-    bela.page.click("[data-reaction=cheers]")
-    for somebody in (cleo, dina, looker):
+    dina.page.click("#tab-chat")
+    dina.page.click("[data-reaction=cheers]")
+    for somebody in (bela, cleo, looker):
         somebody.see("#talk .reaction")
