@@ -154,6 +154,7 @@ def play_again(people: list[Guest], looker: Guest) -> None:
     for somebody in people:
         until(partial(plays, somebody))
     assert host.evaluate("document.querySelector('#seats .own').dataset.seat") == "3", "one seat on"
+    assert host.page.query_selector(".trail, .fresh") is None, "nothing has moved in this match"
     looker.see("#next-match:not([hidden])")
     looker.see(".ending")
 
