@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cayona.server.tournaments.standings import HALF, Played, points, standings
+from cayona.server.tournaments.standings import FULL, HALF, Played, points, standings
 
 
 def played(players: str, places: list[int], deal: int = 1, absent: str = "") -> Played:
@@ -62,7 +62,7 @@ def test_a_match_that_was_ended_early_is_a_draw() -> None:
 
 def test_a_bot_that_fills_a_seat_is_beaten_like_anybody_and_stands_nowhere() -> None:
     rows = standings("a", [played("a-", [1, 2])], [], "swiss")
-    assert [(one.player, one.points, one.rank) for one in rows] == [("a", 1, 1)]
+    assert [(one.player, one.points, one.rank) for one in rows] == [("a", FULL, 1)]
 
 
 def test_ties_of_a_swiss_tournament() -> None:
