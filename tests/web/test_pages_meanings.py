@@ -69,10 +69,18 @@ def test_whatever_is_pointed_at_says_what_it_is_and_covers_nothing_lit(game: str
     assert me.evaluate(boxes) == before, "a note has moved something"
 
 
-def test_the_rule_of_a_thing_opens_the_rules(guest: Enter) -> None:
+def test_the_rule_of_a_thing_opens_the_rules_once_it_is_pointed_at(guest: Enter) -> None:
     me = guest()
+    me.page.clock.install()
     sit(me, "cartagena")
-    me.page.mouse.move(*me.middle("sloop"))
+    asked: list[str] = []
+    me.page.on("request", lambda request: asked.append(request.url) if "/meaning" in request.url else None)
+    x, y = me.middle("sloop")
+    me.page.mouse.move(x, y)
+    me.page.clock.run_for(2000)
+    assert not asked, "the page came up under a mouse that rests"
+    me.page.mouse.move(x + 3, y)
+    me.page.clock.run_for(2000)
     said(me)
     me.page.click("#meaning a")
     me.see("[id='CG-50'].found")
