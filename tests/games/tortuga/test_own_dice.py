@@ -30,6 +30,7 @@ def test_the_usual_dice_are_written_nowhere() -> None:
     [
         (7, "a code like “41352-"),
         ("41352", "a code like “41352-"),
+        (OWN + "1", "E: it takes 5 signs, not 6."),
         (OWN[:-1] + "7", "E, raid: it is 1, 2, 3, 4 or 5, not “7”."),
         ("X" + OWN[1:], "A, fleet: it is 1, 2, 3, 4 or 5, not “X”."),
     ],

@@ -28,7 +28,10 @@ const button = (id, words, act, style = "") => make("button", { type: "button", 
 export function rematchPart(view, wish) {
   const part = make("div", { class: "again-part" }, ...evening(view));
   if (view.joining.length) part.append(make("p", {}, say("joining", { names: listing(view.joining) })));
-  if (view.table.daily) return part;
+  if (view.table.tournament) {
+    part.append(make("a", { class: "button primary", href: `/tournaments/${view.table.tournament}` }, say("to-tournament")));
+  }
+  if (view.table.daily || view.table.tournament) return part;
   if (view.seat === null && !page.host) part.append(joinButton(view));
   else part.append(...(view.again === null ? offers(view, wish) : answers(view, wish)));
   return part;
