@@ -19,6 +19,12 @@ COVERS = """() => {
     const lit = [...document.querySelectorAll(".lit")];
     return lit.filter((spot) => meets(spot.getBoundingClientRect())).length;
 }"""
+DRAWN = """(() => {
+    const used = [...document.querySelectorAll("#main .pieces-of use")];
+    return used.length > 0 && used.every((use) => document.querySelector(use.getAttribute("href")))
+        && [...document.querySelectorAll("#main .lit")].every((spot) => !spot.querySelector("use")
+            || [...spot.querySelectorAll("use")].some((use) => use.getBoundingClientRect().width > 0));
+})()"""
 FIRST_OF_EACH_AREA = """() => {
     const found = [...document.querySelectorAll("#seats .counter")].slice(0, 1);
     for (const area of document.querySelectorAll("#main [data-area]")) {
@@ -56,6 +62,7 @@ def test_whatever_is_pointed_at_says_what_it_is_and_covers_nothing_lit(game: str
     me = guest()
     sit(me, game)
     boxes = "JSON.stringify([...document.querySelectorAll('#main *')].map((e) => e.getBoundingClientRect()))"
+    until(lambda: me.evaluate(DRAWN), why="symbols and layers never came")
     until(lambda: me.evaluate("document.getAnimations().length") == 0)
     before, told = me.evaluate(boxes), set()
     for x, y in me.evaluate(FIRST_OF_EACH_AREA):
