@@ -34,7 +34,8 @@
       found.push(`covered: ${told(spot)} at ${JSON.stringify(covered)} by ${at ? at.outerHTML.slice(0, 90) : "the window"}`);
     }
     const zooms = spot.ownerSVGElement?.matches(".zoomable");
-    const twice = spot.closest("#board") && document.querySelector(`#hand [data-element="${spot.dataset.element}"], #seats [data-element="${spot.dataset.element}"]`); // one chooses from there
+    const tapped = spot.closest("#seats") && document.querySelector(`#board [data-element="${spot.dataset.element}"]`); // a pawn, which is larger
+    const twice = tapped || spot.closest("#board") && document.querySelector(`#hand [data-element="${spot.dataset.element}"], #seats [data-element="${spot.dataset.element}"]`); // one chooses from there
     const least = spot.closest("#board") ? CLOSE : FINGER;
     const whole = spot.getBoundingClientRect(); // what answers to a finger may be larger than what is drawn
     if (!zooms && !twice && Math.min(whole.width, whole.height) < least - 0.5) found.push(`small: ${told(spot)} ${whole.width.toFixed(0)} x ${whole.height.toFixed(0)}`);

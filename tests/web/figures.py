@@ -35,6 +35,7 @@ def shares(browser: Browser, server: Server) -> None:
         act(me, name, 0)
         me.my_turn()
         told = []
+        me.page.keyboard.press("Escape")  # on a phone what one plays for lies there until one does something
         for size in SIZES.values():
             me.page.set_viewport_size(size)
             me.page.wait_for_timeout(500)

@@ -19,6 +19,12 @@ COVERS = """() => {
     const lit = [...document.querySelectorAll(".lit")];
     return lit.filter((spot) => meets(spot.getBoundingClientRect())).length;
 }"""
+DRAWN = """(() => {
+    const used = [...document.querySelectorAll("#main .pieces-of use")];
+    return used.length > 0 && used.every((use) => document.querySelector(use.getAttribute("href")))
+        && [...document.querySelectorAll("#main .lit")].every((spot) => !spot.querySelector("use")
+            || [...spot.querySelectorAll("use")].some((use) => use.getBoundingClientRect().width > 0));
+})()"""
 FIRST_OF_EACH_AREA = """() => {
     const found = [...document.querySelectorAll("#seats .counter")].slice(0, 1);
     for (const area of document.querySelectorAll("#main [data-area]")) {
@@ -56,6 +62,7 @@ def test_whatever_is_pointed_at_says_what_it_is_and_covers_nothing_lit(game: str
     me = guest()
     sit(me, game)
     boxes = "JSON.stringify([...document.querySelectorAll('#main *')].map((e) => e.getBoundingClientRect()))"
+    until(lambda: me.evaluate(DRAWN), why="symbols and layers never came")
     until(lambda: me.evaluate("document.getAnimations().length") == 0)
     before, told = me.evaluate(boxes), set()
     for x, y in me.evaluate(FIRST_OF_EACH_AREA):
@@ -69,10 +76,18 @@ def test_whatever_is_pointed_at_says_what_it_is_and_covers_nothing_lit(game: str
     assert me.evaluate(boxes) == before, "a note has moved something"
 
 
-def test_the_rule_of_a_thing_opens_the_rules(guest: Enter) -> None:
+def test_the_rule_of_a_thing_opens_the_rules_once_it_is_pointed_at(guest: Enter) -> None:
     me = guest()
+    me.page.clock.install()
     sit(me, "cartagena")
-    me.page.mouse.move(*me.middle("sloop"))
+    asked: list[str] = []
+    me.page.on("request", lambda request: asked.append(request.url) if "/meaning" in request.url else None)
+    x, y = me.middle("sloop")
+    me.page.mouse.move(x, y)
+    me.page.clock.run_for(2000)
+    assert not asked, "the page came up under a mouse that rests"
+    me.page.mouse.move(x + 3, y)
+    me.page.clock.run_for(2000)
     said(me)
     me.page.click("#meaning a")
     me.see("[id='CG-50'].found")

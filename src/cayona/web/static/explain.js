@@ -16,7 +16,9 @@ let shown = null;
 let timer = 0;
 let held = false;
 let start = { x: 0, y: 0 };
-let clicked = { x: -1, y: -1 }; // where a mouse was clicked last: what comes to lie under it then, nobody has asked for
+/** @type {{x: number, y: number} | null} where a mouse was clicked last, or was when the page came up: what comes to lie under it then, nobody has asked for */
+let rests = null;
+let moved = false; // whether a mouse has been moved on this page
 /** @type {(name: string) => string} where the server is asked */
 let addressOf;
 /** @type {((rule: string) => void) | null} what opens a rule */
@@ -115,20 +117,26 @@ export function setUpMeanings(address, open = null) {
   for (const place of PLACES) listen(place);
   note.addEventListener("pointerenter", () => clearTimeout(timer));
   note.addEventListener("pointerleave", () => later(null));
+  document.addEventListener("pointerover", ({ clientX: x, clientY: y }) => (rests ??= { x, y }), { capture: true });
   document.addEventListener("pointerdown", (event) => {
-    clicked = { x: event.clientX, y: event.clientY };
+    rests = { x: event.clientX, y: event.clientY };
     if (!note.contains(/** @type {Node} */ (event.target))) hide();
   }, { capture: true });
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide(), { capture: true });
   new MutationObserver(() => known.clear()).observe(document.getElementById("log"), { childList: true });
 }
 
+/** Explain what a mouse was moved to. @param {PointerEvent} event */
+function pointAt(event) {
+  if (event.pointerType !== "mouse" || (event.clientX === rests?.x && event.clientY === rests?.y)) return;
+  moved = true;
+  if (thing(event) !== shown) later(thing(event));
+}
+
 /** @param {HTMLElement} place */
 function listen(place) {
-  place.addEventListener("pointerover", (event) => {
-    const isStill = event.clientX === clicked.x && event.clientY === clicked.y;
-    if (event.pointerType === "mouse" && !isStill && thing(event) !== shown) later(thing(event));
-  });
+  place.addEventListener("pointerover", pointAt);
+  place.addEventListener("pointermove", (event) => moved || pointAt(event));
   place.addEventListener("pointerleave", (event) => {
     if (event.pointerType === "mouse") later(null);
   });
