@@ -37,6 +37,8 @@ ADVISER: Final = "captain"
 THINKING_SECONDS: Final = 1.0
 MUCH: Final = 0.2
 """Somebody who throws so much of their chance to win away is warned."""
+WARNING_SECONDS: Final = 10.0
+"""A glance takes milliseconds; where the machine is busy, a late warning is better than none."""
 MOST_JUDGED: Final = 3
 """Of several actions that are sent together so many are looked at: what is only paid comes last."""
 
@@ -93,7 +95,7 @@ async def warning(
             state = plan(match, seat, action[:nth]).state if nth else match.state
             if len(state.legal_actions(seat)) < 2:
                 continue
-            seconds = harbour.config.bot_seconds
+            seconds = max(WARNING_SECONDS, harbour.config.bot_seconds)
             job = job_for(
                 state, seat, commands.STAND_IN, seconds=seconds, language=spoken(), about=action[nth]
             )
