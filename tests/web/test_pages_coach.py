@@ -80,14 +80,9 @@ def coached_island(me: Guest) -> tuple[str, str]:
 
 
 def lay(me: Guest, card: str, cell: str) -> None:
-    """Lay an island; what was picked before the first view was confirmed is picked again."""
-
-    def is_picked() -> bool:
-        if cell not in me.lit():
-            me.click(card)
-        return cell in me.lit()
-
-    until(is_picked)
+    """Lay an island; where it can lie is lit as soon as the server has told."""
+    me.click(card)
+    until(lambda: cell in me.lit(), why=lambda: f"{cell} is not lit: {me.around()}")
     me.click(cell)
 
 

@@ -91,7 +91,7 @@ def test_one_goes_on_where_one_was_when_a_page_is_loaded_again(guest: Enter) -> 
     with me.page.expect_navigation():
         press(me, "[data-companion] button")
     until(lambda: me.evaluate(FOCUS), why="the focus is lost")
-    assert "No longer keep" in me.evaluate("document.activeElement.textContent")
+    assert "from your friends" in me.evaluate("document.activeElement.textContent")
 
 
 def me_at(me: Guest, table: str) -> Guest:

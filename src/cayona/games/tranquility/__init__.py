@@ -42,7 +42,7 @@ FEWEST: Final = "fewest"
 def _first_player_option(value: Any, seats: int) -> Any:
     if value in (FEWEST, RANDOM) or (type(value) is int and 0 <= value < seats):
         return value
-    raise ValueError(_("it is “fewest”, “random” or a seat from 0 to {last}.").format(last=seats - 1))
+    raise ValueError(_("it must be “fewest”, “random” or a seat from 0 to {last}.").format(last=seats - 1))
 
 
 class TranquilityGame(Game):

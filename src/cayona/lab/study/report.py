@@ -75,7 +75,7 @@ def _facts(design: StudyDesign, mixed: pl.DataFrame) -> list[str]:
     ]
     if mixed.height:
         told.append(
-            _("Besides, {games} games at mixed tables: {bots}.").format(
+            _("In addition, {games} games at mixed tables: {bots}.").format(
                 games=figure(mixed.height, ","), bots=_listed(design.ladder)
             )
         )

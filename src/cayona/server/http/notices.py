@@ -92,7 +92,7 @@ async def _add(
 ) -> Way:
     store = harbour.store
     if len(await store.ways_of(person)) >= MOST_WAYS:
-        raise TableError(_("You have too many ways to be told; remove one first."), code="too-many-ways")
+        raise TableError(_("You have too many ways to get notices; remove one first."), code="too-many-ways")
     wishes = await store.notice_settings(person)
     await store.set_notice_settings(
         person, NoticeSettings(spoken(), wishes.zone, wishes.quiet_from, wishes.quiet_to)
@@ -148,7 +148,7 @@ async def add_hook(
 async def drop_way(way: Token, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Ok:
     """Tell me there no more."""
     if not await harbour.store.drop_way(way, visitor.need_browser().id):
-        raise NotFound(_("There is no such way to be told."), code="no-such-way")
+        raise NotFound(_("There is no such way to get notices."), code="no-such-way")
     return Ok()
 
 

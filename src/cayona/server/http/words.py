@@ -117,7 +117,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "ask-hand-over": _("Shall a bot play for {name}?"),
         "agree": _("Agree"),
         "refuse": _("Refuse"),
-        "take-back": _("Play myself again"),
+        "take-back": _("Take over from the bot"),
         "vote-bot": _("Vote: a bot plays for {name}"),
         "bot-plays-you": _("A bot plays for you."),
         "hint-asking": _("Asking a bot …"),

@@ -223,10 +223,7 @@ function pick(element, spot) {
   if (past.present()) return;
   coach.clear();
   if (signals.take(view, element)) return;
-  if (!isMine()) {
-    refuseTurn(view, spot);
-    return;
-  }
+  if (!isMine()) return refuseTurn(view, spot);
   playOn(view);
   const path = [...picking.path, element];
   const told = picking.click(element);
