@@ -57,6 +57,26 @@ def test_ctrl_c_while_processes_start_ends_with_one_sentence(
     assert "KeyboardInterrupt" not in said
 
 
+def test_ctrl_c_while_a_command_is_loaded_ends_with_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its module is found by the real import, where somebody presses Ctrl-C at that very moment."""
+    from cayona import cli
+
+    class Impatient:
+        def find_spec(self, name: str, *_more: object) -> None:
+            if name == "cayona.cli.bench":
+                signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.delitem(sys.modules, "cayona.cli.bench", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Impatient(), *sys.meta_path])
+    monkeypatch.setattr(sys, "argv", ["cayona", "bench"])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == "Stopped.\n"
+
+
 def test_cayona_alone_shows_what_it_can_do(capsys: pytest.CaptureFixture[str]) -> None:
     welcome.show()
     said = capsys.readouterr().out

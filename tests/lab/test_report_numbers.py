@@ -321,16 +321,17 @@ def test_lifts_uses_and_endings(page: str, study: Study, games: list[Row], decis
     assert [row[1] for row in cells(page, "lifts")] == [f"{100 * row['lift']:+.1f}" for row in listed]
     uses = Counter(element for row in decisions for element in row["elements"])
     order = sorted(uses, key=lambda element: (-uses[element], element))
-    names = element_names(study.design)
-    most, least = (
-        ", ".join(named(study.design.found(), names, one) for one in part) for part in (order[:5], order[-5:])
-    )
+    names = element_names(study.design, study.decisions)
+    game = study.design.found()
+    called = [[named(game, names, one) for one in part] for part in (order, order[::-1])]
+    most, least = (", ".join(sorted(set(part), key=part.index)[:5]) for part in called)
     assert told(page, "uses") == f"Used most: {most}. Used least: {least}."
     winners = Counter(min(len(game["winners"]), 2) for game in games)
     assert told(page, "endings").startswith(
         f"{winners[1]} games have one winner, {winners[2]} have several, {winners[0]} have none."
     )
-    ends = Counter((game["reason"].replace("_", " "), str(len(game["winners"]))) for game in games)
+    sentences = {"escaped": "Somebody has all six pirates aboard", "turn_limit": "The last turn is over"}
+    ends = Counter((sentences[game["reason"]], str(len(game["winners"]))) for game in games)
     shown = {(row[0], row[1]): (row[2], row[3]) for row in cells(page, "endings")}
     assert shown == {end: (str(often), f"{pc(often / len(games))} %") for end, often in ends.items()}
 

@@ -151,4 +151,9 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a narrow character set must not end a game
     with speaking(terminal_language(os.environ)):
         asked = sys.argv[1] if len(sys.argv) > 1 else "serve"
-        (commands([asked]) if asked in COMMANDS or asked in GROUPS else _all_commands())()
+        try:
+            made = commands([asked]) if asked in COMMANDS or asked in GROUPS else _all_commands()
+        except KeyboardInterrupt:  # while it was loaded
+            complain(_("Stopped."))
+            sys.exit(INTERRUPTED)
+        made()

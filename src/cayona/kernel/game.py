@@ -121,6 +121,8 @@ class Game(ABC):
     """The rule that allows each verb (the first word of an action's text), and a marked sentence."""
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""
+    endings: ClassVar[Mapping[str, str]] = {}
+    """For each `Outcome.reason`, a marked sentence that says why the game is over."""
 
     def __init_subclass__(cls, **given: Any) -> None:
         """Fill in the facts that follow from others."""
@@ -595,6 +597,10 @@ class Game(ABC):
         if not isinstance(part, dict):
             return _(self.options[option].picks.get(part, str(part)))
         return _("{piece} turned round").format(piece=part["id"]) if part["reversed"] else str(part["id"])
+
+    def ending_name(self, reason: str) -> str:
+        """Say in a sentence why a game is over."""
+        return _(self.endings.get(reason, "")) or f"{_spelled(reason)}."
 
     def score_name(self, part: str) -> str:
         """Return what a part of a score is called."""

@@ -26,22 +26,26 @@ PACE = 0.05
 
 
 def bosun_answers(victim: Visitor) -> list[float]:
-    """Play against a bosun; return how long each of its answers took, until a socket had it."""
+    """Play against a bosun; return how long each of its decisions took, until a socket had the view.
+
+    The first of a turn is counted from before our own choice is sent.
+    """
     table = victim.open(seats=2, bots=[None, "bosun"], start=True, options={"first_player": 0})
     times: list[float] = []
     with victim.socket(table) as tab:
-        tab.next("view")
-        while len(times) < TURNS:
-            version = victim.view(table)["version"]
-            while (view := victim.view(table))["deciders"] == [0]:
-                version = victim.act(table)
-            if view["phase"] != "playing":
-                break
-            began = time.monotonic()
-            tab.view(version + 1)
-            times.append(time.monotonic() - began)
-            while victim.view(table)["deciders"] == [1]:
+        view, began = tab.next("view"), 0.0
+        while len(times) < TURNS and view["phase"] == "playing":
+            if view["deciders"] == [0]:
                 time.sleep(PACE)
+                began = time.monotonic()
+                action = view["match"]["choices"][0]["action"]
+                version = victim.do(table, "act", action=action, version=view["version"])
+                view = tab.view(version)
+            else:
+                version, view = view["version"], tab.view(view["version"] + 1)
+            if view["version"] > version:
+                times.append(time.monotonic() - began)
+                began = time.monotonic()
     return times
 
 

@@ -25,8 +25,10 @@ from server.workers.pool_bots import (
 import cayona
 from cayona.server.errors import TooMany
 from cayona.server.workers.jobs import Job, job_for
+from cayona.server.workers.limits import Limits
 from cayona.server.workers.pool import BotPool
-from cayona.server.workers.staff import SPARE
+from cayona.server.workers.pool_counts import PoolCounts
+from cayona.server.workers.staff import HOUSE, SPARE, Staff
 
 FIXED = {"captain": {"iterations": 50}, "admiral": {"iterations": 50, "cores": 2}}
 LOOP = """
@@ -132,6 +134,24 @@ def test_bots_that_do_not_search_are_not_kept_waiting_by_those_that_do(tmp_path:
             thinking.cancel()
 
     asyncio.run(ask())
+
+
+def test_the_last_idle_worker_is_for_bots_that_do_not_search() -> None:
+    """Those that do, and bot files, wait for a process to start: so nobody else has to."""
+
+    async def lend() -> None:
+        staff = Staff(1, Limits(), 1000, PoolCounts())
+        await staff.prepare()
+        ready = staff.process_ids()
+        for home in (HOUSE, "a file"):
+            async with staff.worker(home) as thinking, staff.worker(HOUSE, instant=True) as quick:
+                assert [quick.process.pid] == ready
+                assert thinking.process.pid not in ready
+                thinking.kill()  # as one that is late
+        staff.stop()
+        await staff.ended()
+
+    asyncio.run(lend())
 
 
 def test_first_come_first_served() -> None:

@@ -63,6 +63,10 @@ class TortugaGame(Game):
         "tracks": mark("Tracks"),
         "coins": mark("Coins"),
     }
+    endings: ClassVar = {
+        "end_chests": mark("Enough chests have reached Tortuga."),
+        "max_rounds": mark("The last round is over."),
+    }
     options: ClassVar = {
         "end_chests": Option(
             (6, 8),

@@ -23,7 +23,7 @@ from cayona.games.tortuga1667.words import (
     tale,
     text,
 )
-from cayona.games.tortuga1667.words.names import EVENT_NAMES, loyalty_word
+from cayona.games.tortuga1667.words.names import ENDINGS, EVENT_NAMES, loyalty_word
 from cayona.kernel.endings import Ending
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, GivingUp, Observation
@@ -90,6 +90,7 @@ class Tortuga1667Game(Game):
     heuristics = Tortuga1667Heuristics()
     preferences = habits.PREFERENCES
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}
+    endings: ClassVar = ENDINGS
     options: ClassVar = {
         "star_count": Option(
             range(3, 9),

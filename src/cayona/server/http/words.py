@@ -202,6 +202,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "decline": _("Not this time"),
         "without": _("Go on without {names}"),
         "evening": _("Won here so far: {names}"),
+        "to-tournament": _("To the tournament"),
         "replay": _("Replay"),
         "review": _("Review"),
         "turn-place": _("Turning point {number} of {last}"),

@@ -382,6 +382,40 @@ attempts: Final = Table(
 )
 """Who has begun which daily deal; noted before the first card."""
 
+tournaments: Final = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("phase", Text, nullable=False),
+    Column("host", Text, nullable=False, index=True),
+    Column("terms", Text, nullable=False),
+    Column("starts", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index(None, "phase", "changed"),
+)
+"""What is listed of tournaments; made from their logs."""
+
+tournament_lines: Final = Table(
+    "tournament_lines",
+    metadata,
+    Column("tournament_id", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("person", Text),
+    Column("data", Text, nullable=False),
+)
+
+entrants: Final = Table(
+    "entrants",
+    metadata,
+    Column("tournament_id", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("here", Boolean, nullable=False),
+    Index(None, "person"),
+)
+"""Who plays in which tournament, or has played; made from their logs."""
+
 meta: Final = Table(
     "meta",
     metadata,

@@ -100,6 +100,10 @@ class RoomFacts:
         self.match: Match | None = None
         self.origin: Origin | None = None
         """Where the matches of this table begin, if not at the beginning of the game."""
+        self.tournament = ""
+        """The tournament that has opened this table."""
+        self.sealed = False
+        """Whether others still play the same deal: until then nobody else may see anything of it."""
         self.round = 0
         """How many matches have been started here."""
         self.took_part: list[frozenset[str]] = []

@@ -147,6 +147,7 @@ def table_facts(room: Room) -> View:
         "watch": settings.watch,
         "rated": settings.rated,
         "daily": settings.daily,
+        "tournament": room.tournament,
         "bots_by_all": settings.bots_by_all,
         "coached": settings.coached,
         "together": room.game.giving_up(settings.seats, settings.options) == "together",

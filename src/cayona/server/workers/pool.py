@@ -134,12 +134,14 @@ class BotPool:
                 chosen = await self._asked_twice(job)
             except Trouble as trouble:
                 self.places.refuse_if_closing()
-                if isinstance(trouble, Late | Died) and job.file is not None:
-                    self.rests.note_failure(_home(job))
-                return await self._fallback(job, str(trouble), began)
-            self.rests.note_success(_home(job))
-            self.counts.jobs += 1
-            return Answer(chosen.action, job.bot, time.monotonic() - began, analysis=chosen.analysis)
+                problem = trouble
+            else:
+                self.rests.note_success(_home(job))
+                self.counts.jobs += 1
+                return Answer(chosen.action, job.bot, time.monotonic() - began, analysis=chosen.analysis)
+        if isinstance(problem, Late | Died) and job.file is not None:
+            self.rests.note_failure(_home(job))
+        return await self._fallback(job, turn, str(problem), began)
 
     async def _asked_twice(self, job: Job) -> Chosen:
         """Ask the bot; if its worker dies, which need not be the bot's fault, ask once more."""
@@ -152,7 +154,7 @@ class BotPool:
     async def _asked(self, job: Job, *, fresh: bool) -> Chosen:
         home = _home(job)
         self.rests.check(home)
-        async with self.staff.worker(home, fresh=fresh) as worker:
+        async with self.staff.worker(home, fresh=fresh, instant=is_instant(job)) as worker:
             try:
                 if worker.home != home:
                     await self._open(worker, home, job)
@@ -185,13 +187,14 @@ class BotPool:
 
     # --- When it goes wrong ------------------------------------------------------------------------
 
-    async def _fallback(self, job: Job, problem: str, began: float) -> Answer:
+    async def _fallback(self, job: Job, turn: Turn | None, problem: str, began: float) -> Answer:
         self.counts.jobs += 1
         self.counts.fallbacks += 1
         action, who = job.legal[0], FIRST_LEGAL
         if job.file is not None or job.bot != FALLBACK:
             try:
-                action, who = (await self._asked(_fallback_job(job), fresh=False)).action, FALLBACK
+                async with self.instant.one(turn):
+                    action, who = (await self._asked(_fallback_job(job), fresh=False)).action, FALLBACK
             except Trouble:
                 self.places.refuse_if_closing()
         return Answer(action, who, time.monotonic() - began, fallback=True, problem=problem)

@@ -44,7 +44,7 @@ class Staff:
         self._preparing: asyncio.Task[None] | None = None
         """A worker of the house that is being started ahead of time and that nobody waits for yet."""
         self._reserve = 1
-        """How many idle workers of the house there should be; two where bot files play."""
+        """How many idle workers of the house there should be; two once others than instant bots have come."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
 
@@ -55,32 +55,35 @@ class Staff:
     # --- Lending -----------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def worker(self, home: str, *, fresh: bool = False) -> AsyncIterator[Worker]:
-        """Lend a worker for a bot file or the house; afterwards it is kept or, if unfit, replaced."""
-        worker = await (self._started() if fresh else self._found(home))
+    async def worker(self, home: str, *, fresh: bool = False, instant: bool = False) -> AsyncIterator[Worker]:
+        """Lend a worker for a bot file or the house; afterwards it is kept or, if unfit, replaced.
+
+        The last idle one of the house is lent only to an `instant` bot, which brings it back in a moment: so
+        such a bot, or one that decides in place of another, never waits for a process to start.
+        """
+        worker = await (self._started() if fresh else self._found(home, instant))
         self._keep_one_ready()
         try:
             yield worker
         finally:
             self._take_back(worker)
 
-    async def _found(self, home: str) -> Worker:
-        """Return a worker for a home; the last idle one of the house is kept for what replaces a bot file."""
-        if home != HOUSE:
+    async def _found(self, home: str, instant: bool) -> Worker:
+        if not instant:
             self._reserve = 2
         self._go_over()
-        worker = self._idle_for(home)
+        worker = self._idle_for(home, instant)
         if worker is None and self._preparing is not None:
             preparing, self._preparing = self._preparing, None
             await asyncio.wait([preparing])
-            worker = self._idle_for(home)
+            worker = self._idle_for(home, instant)
         return worker or await self._started()
 
-    def _idle_for(self, home: str) -> Worker | None:
-        """Take an idle worker: one of that home or, for a file, one of the house if another one stays."""
-        fitting = [worker for worker in self._idle if worker.home == home and worker.alive]
+    def _idle_for(self, home: str, instant: bool) -> Worker | None:
+        """Take an idle worker: the one that has opened the file, or one of the house if it may be lent."""
         house = self._idle_of_the_house()
-        if not fitting and len(house) > 1:
+        fitting = [worker for worker in self._idle if worker.home == home != HOUSE and worker.alive]
+        if not fitting and (instant or len(house) > 1):
             fitting = house
         if fitting:
             self._idle.remove(fitting[-1])
@@ -156,11 +159,16 @@ class Staff:
             self._discard(worker, early=False)
 
     def _make_room(self) -> None:
-        """End idle workers: those that have died, and if there are too many, those unused for longest."""
+        """End idle workers: those that have died, and if there are too many, those unused for longest.
+
+        The last one of the house stays.
+        """
         for worker in [worker for worker in self._idle if not worker.alive]:
             self._discard(worker, early=True)
-        while self._idle and len(self._all) + self._launching >= self._most:
-            self._discard(self._idle[0], early=False)
+        kept = self._idle_of_the_house()[-1:]
+        spare = [worker for worker in self._idle if worker not in kept]
+        for worker in spare[: max(0, len(self._all) + self._launching - self._most + 1)]:
+            self._discard(worker, early=False)
 
     def _discard(self, worker: Worker, *, early: bool) -> None:
         if worker in self._idle:

@@ -118,13 +118,17 @@ def section_words(looks: Iterable[int], kind: str) -> str:
     return listing(_section_word(LOOKS[look][SECTIONS[kind]]) for look in looks)
 
 
+ENDINGS: Final = {
+    "armada": mark("The Spanish Armada is here."),
+    "sudden_death": mark("Sudden death is decided."),
+    "turn_limit": mark("The last turn is over."),
+}
+"""Why a game is over."""
+
+
 def reason_sentence(reason: str) -> str:
     """Say why a game is over."""
-    return {
-        "armada": _("The Spanish Armada is here."),
-        "sudden_death": _("Sudden death is decided."),
-        "turn_limit": _("The last turn is over."),
-    }[reason]
+    return _(ENDINGS[reason])
 
 
 def treasure_count(count: int) -> str:
