@@ -182,10 +182,7 @@ def test_no_class_of_a_game_stands_on_more_than_three_others_of_it() -> None:
 
 def test_nobody_uses_the_global_generator() -> None:
     for path in sources():
-        if (
-            path.name != "bots.py" or path.parent.name != "testing"
-        ):  # it seeds it to find out who draws from it
-            assert "random" not in set(imports(path)), f"{path} imports random"
+        assert "random" not in set(imports(path)), f"{path} imports random"
 
 
 def test_everything_is_laid_open_in_films_of_finished_matches_alone() -> None:

@@ -65,8 +65,7 @@ FAULTS: Final = {
         r"^(it is|they are) (one of|at most|between|true or|a date|(a|an) \w+ object)": "it must be …",
         r"\b(?<!on )a full beach (must )?sails?\b": "its ships sail",
         r"\bon (any|some)body’s Tortuga\b": "when somebody has … on Tortuga",
-        r"\b(one|two) \w+ less\b|\bfor very long\b": "fewer, a very long time",
-        r"\blooked at again\b": "checked again",
+        r"\b(one|two) \w+ less\b|\bfor very long\b|\blooked at again\b": "fewer, a long time, checked",
     },
     "de": {
         r"\b(Schreibe|Wähle|Setze|Lege|Kopiere)\b": "no ending -e: Schreib, Wähl, Setz, Leg, Kopier",

@@ -37,7 +37,7 @@ class Bad:
     def __init__(self, seed: int) -> None:
         self.asked = 0
 
-    def choose(self, view: cayona.SeatView) -> int:
+    def choose(self, view: cayona.SeatView) -> Any:
         self.asked += 1
         return self.answer(view)  # type: ignore[no-any-return]  # some answer with nonsense
 

@@ -299,7 +299,7 @@ class Game(ABC):
         """Return the action that a seat's answers in advance mean, None if it is to be asked.
 
         It decides by what the seat knows: its observation, its legal actions, and its answer to each of
-        `preferences`.
+        `preferences`. It is not asked about a seat that wants to be asked everything.
         """
         return None
 

@@ -31,7 +31,8 @@ async def finished(harbour: Harbour, live: LiveTable, visitor: Visitor, number: 
             raise Forbidden(_("The seed stays sealed until the match is over."), code="not-over")
         if room.sealed:
             raise Forbidden(
-                _("Others still play the same deal; it is laid open when all have finished."), code="sealed"
+                _("Others are still playing the same deal; it is revealed when all have finished."),
+                code="sealed",
             )
         if not 1 <= wanted <= room.round:
             raise NotFound(_("There was no such match at this table."), code="no-such-match")

@@ -70,7 +70,7 @@ class TableWire(WebSocketsSansIOProtocol):
             else:
                 ear.lose()
         self.queue = self._nowhere  # it takes 2 kB, and what the two sides agreed on as much again
-        self.request = self.response = None
+        del self.request, self.response
         self.read_on()
 
     def write(self, texts: Iterable[bytes]) -> None:

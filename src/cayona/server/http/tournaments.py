@@ -65,7 +65,7 @@ class TournamentRequest(BaseModel):
     starts: float = Field(default=0.0, description="Seconds since 1970; 0 if I begin it myself.")
 
 
-class TournamentStepRequest(BaseModel):
+class TournamentCommand(BaseModel):
     """What is asked of a tournament."""
 
     bot: str | None = Field(
@@ -249,7 +249,7 @@ async def tournament_version(
 
 @router.post("/api/tournaments/{tournament}/{command}")
 async def ask_tournament(
-    tournament: Id, command: Id, wish: TournamentStepRequest, harbour: CurrentHarbour, visitor: CurrentVisitor
+    tournament: Id, command: Id, wish: TournamentCommand, harbour: CurrentHarbour, visitor: CurrentVisitor
 ) -> TournamentFacts:
     """Ask something of a tournament: `join`, `leave`, `begin` or `cancel`.
 
@@ -281,13 +281,13 @@ async def _check_welcome(harbour: Harbour, tournament: Tournament, person: Perso
         raise Forbidden(_("You and the host of this tournament do not play together."), code="blocked")
 
 
-def _join(tournament: Tournament, person: Person, wish: TournamentStepRequest) -> TournamentLine:
+def _join(tournament: Tournament, person: Person, wish: TournamentCommand) -> TournamentLine:
     if wish.bot is not None:
         return commands.join_bot(tournament, person.id, wish.bot)
     return commands.join(tournament, person.id, person.name)
 
 
-WISHES: Final[dict[str, Callable[[Tournament, Person, TournamentStepRequest], TournamentLine]]] = {
+WISHES: Final[dict[str, Callable[[Tournament, Person, TournamentCommand], TournamentLine]]] = {
     "join": _join,
     "leave": lambda tournament, person, wish: commands.leave(tournament, person.id, wish.player),
     "begin": lambda tournament, person, wish: commands.begin(tournament, person.id),

@@ -295,8 +295,30 @@ totals: Final = Table(
     Column("places", Integer, nullable=False),
     Column("best", Double),
     Column("last", Double, nullable=False),
+    Column("reviewed", Integer, nullable=False, server_default="0"),
+    Column("decisions", Integer, nullable=False, server_default="0"),
+    Column("lost", Integer, nullable=False, server_default="0"),
+    Column("luck", Integer, nullable=False, server_default="0"),
 )
-"""Running totals: matches played and won, the sum of places, the best score, and when the last one ended."""
+"""Running totals: matches played and won, the sum of places, the best score, and when the last one ended.
+
+The last four sum up the judgements on those matches that were reviewed.
+"""
+
+judgements: Final = Table(
+    "judgements",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("decisions", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    Column("luck", Integer, nullable=False),
+)
+"""What reviews found of every seat: its decisions, what these lost and what luck gave it, in ten thousandths.
+
+It stays when a table goes with its reviews.
+"""
 
 companions: Final = Table(
     "companions",

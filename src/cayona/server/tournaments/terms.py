@@ -92,7 +92,10 @@ def _check_together(terms: TournamentTerms) -> None:
     if settings.clock.kind == "none":
         raise _bad("clock", _("a tournament needs a clock, or it might never end."))
     if settings.daily or settings.coached or settings.bots_by_all:
-        raise _bad("settings", _("daily deals, coaches and bots of everybody belong to other tables."))
+        raise _bad(
+            "settings",
+            _("a table of a tournament has no daily deal, no coach and no bots that anybody may add."),
+        )
     alone = settings.seats == 1 or game.is_cooperative(settings.seats, settings.options)
     if alone and not (terms.duplicate and terms.style == "swiss"):
         told = _("in {game} all win or lose together: choose “swiss” and the same deal at every table.")
@@ -108,14 +111,14 @@ def _check_together(terms: TournamentTerms) -> None:
 def _read_name(name: Any) -> str:
     short = cleaned(name) if isinstance(name, str) else ""
     if not 1 <= len(short) <= LONGEST_NAME:
-        raise _bad("name", _("it has 1 to {most} letters.").format(most=LONGEST_NAME))
+        raise _bad("name", _("it must have 1 to {most} letters.").format(most=LONGEST_NAME))
     return short
 
 
 def _number(data: dict[str, Any], name: str, usual: int, most: int) -> int:
     value = whole(data.get(name, usual))
     if value is None or not 1 <= value <= most:
-        raise _bad(name, _("it is a whole number from 1 to {most}.").format(most=most))
+        raise _bad(name, _("it must be a whole number from 1 to {most}.").format(most=most))
     return value
 
 
@@ -128,13 +131,13 @@ def _yes_or_no(data: dict[str, Any], name: str) -> bool:
 
 def _read_bot(name: Any) -> str:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
-        raise _bad("fill", _("it is the name of a bot, or empty."))
+        raise _bad("fill", _("it must be the name of a bot, or empty."))
     return name
 
 
 def _read_moment(at: Any) -> float:
     if isinstance(at, bool) or not isinstance(at, int | float) or not 0 <= at < 1e11:
-        raise _bad("starts", _("it is a moment in seconds since 1970, or 0."))
+        raise _bad("starts", _("it must be a moment in seconds since 1970, or 0."))
     return float(at)
 
 

@@ -197,18 +197,19 @@ class Race:
         self.second[seat] = second
 
     def _meet(self, start: i64, seat: i64) -> i64:
-        """Note how far a seat is ahead of each other one, ties included; return how many there are."""
+        """Note how far a seat is ahead of each rival, ties included; return how many there are."""
         total = self.total[start + seat]
         turn = self.turn[seat]
         rivals: i64 = 0
         other: i64 = 0
         while other < self.seats:
-            if other != seat:
+            absence = self._absence(start + other)
+            if other != seat and absence != 1.0:  # who certainly takes no part is no rival
                 self.leads[rivals] = total - self.total[start + other]
                 if self.turn[other] < turn:
                     self.leads[rivals] -= 1  # it wins ties
                 self.rows[rivals] = self.row[start + other]
-                self.absences[rivals] = self._absence(start + other)
+                self.absences[rivals] = absence
                 rivals += 1
             other += 1
         return rivals

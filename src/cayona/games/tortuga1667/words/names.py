@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cayona.games.tortuga1667.components import LOOKS, PIRATE_NAMES
-from cayona.kernel.language import _, listing, mark, ngettext
+from cayona.kernel.language import _, listing, mark, ngettext, pgettext
 from cayona.kernel.seats import LETTERS
 
 EVENT_NAMES: Final = {
@@ -96,7 +96,7 @@ def rank_word(rank: str) -> str:
 
 def vote_word(kind: str) -> str:
     """Return what a vote is called."""
-    return {"attack": _("attack"), "mutiny": _("mutiny"), "brawl": _("brawl")}[kind]
+    return {"attack": pgettext("vote", "attack"), "mutiny": _("mutiny"), "brawl": _("brawl")}[kind]
 
 
 def symbol_word(symbol: str, count: int) -> str:
