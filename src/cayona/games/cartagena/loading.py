@@ -71,9 +71,6 @@ def _put_on_table(state: Cartagena, position: Record) -> None:
     state.forced_passes = position["consecutive_forced_passes"]
 
 
-# --- Fields against each other -------------------------------------------------------------------------
-
-
 def _check_table(state: Cartagena, record: Record) -> None:
     for space in range(1, components.LAST_SPACE + 1):
         why = mark("space {space} holds more than three pirates.")

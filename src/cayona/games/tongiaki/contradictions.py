@@ -57,9 +57,6 @@ def _check_full_beaches(state: Tongiaki) -> None:
     demand(not full, "ships", mark("a beach is full, and its ships would have to sail first."), "TG-61")
 
 
-# --- Each phase ----------------------------------------------------------------------------------------
-
-
 def _check_setup(state: Tongiaki) -> None:
     """All ships are on Tonga, two on a beach at most, in the order of placing (TG-6)."""
     seats = state.seats

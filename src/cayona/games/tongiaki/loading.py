@@ -35,9 +35,6 @@ def read_position(game: Game, position: Record, chance: Chance) -> Tongiaki:
     return state
 
 
-# --- The map -------------------------------------------------------------------------------------------
-
-
 def _lay_tiles(state: Tongiaki, record: Record) -> None:
     """Lay the tiles, at most one in a cell, none in two places; Tonga is in the middle if not removed."""
     for key in record["removed"]:
@@ -79,9 +76,6 @@ def _is_undrawn(state: Tongiaki, tile: int) -> bool:
     return not state.is_laid(tile) and not (tile < FIRST_WATER and state.removed >> tile & 1)
 
 
-# --- Ships ---------------------------------------------------------------------------------------------
-
-
 def _crown(state: Tongiaki, key: str, seat: int) -> None:
     island = TILE_KEYS.index(key)
     demand(island != TONGA, "royal", mark("Tonga is never royal."), "TG-70")
@@ -115,9 +109,6 @@ def _ships(state: Tongiaki, fleet: list[int], field: str) -> list[int]:
         demand(state.stock(seat), field, why, "TG-1", seat=seat)
         state.stocks -= ONE_SHIP[seat] & SHIPS_MASK
     return seats
-
-
-# --- The decision at hand ------------------------------------------------------------------------------
 
 
 def _lay_decision(state: Tongiaki, record: Record) -> None:

@@ -72,9 +72,6 @@ def _check_earners(record: Record) -> None:
     demand(record["phase"] != "keep" or earners == empty, "earners", why, "TO-31")
 
 
-# --- Chests and tokens ---------------------------------------------------------------------------------
-
-
 def _chests_out(record: Record) -> list[int]:
     """Count the chests outside the bag."""
     piles = [record["centre"], *(board[area] for board in record["boards"] for area in components.AREAS)]
@@ -105,9 +102,6 @@ def _check_supply(record: Record) -> None:
     demand(record["seats"] > 2 or not any(record["centre"]), "centre", why, "TO-75")
     why = mark("it must be the two tokens to choose from.")
     demand(record["phase"] != "token" or len(record["drawn"]) == 2, "drawn", why, "TO-50")
-
-
-# --- Onto the table ------------------------------------------------------------------------------------
 
 
 def put_on_table(game: Game, record: Record, chance: Chance) -> Tortuga:
@@ -152,9 +146,6 @@ def _board_numbers(board: Record, earns: bool) -> list[int]:
 
 def _mask(dice: list[str | None], wanted: str | None) -> int:
     return sum(1 << die for die, name in enumerate(dice) if name == wanted)
-
-
-# --- Fields against each other -------------------------------------------------------------------------
 
 
 def _check_room(state: Tortuga, record: Record) -> None:

@@ -69,9 +69,6 @@ def _fill_in(record: Record) -> None:
         record[field] = {int(key): value for key, value in record[field].items()}
 
 
-# --- Laying out ----------------------------------------------------------------------------------------
-
-
 def _lay_out(state: Tranquility, record: Record) -> None:
     """Put a checked record on an empty table."""
     take_over(state, record, "active", "decider", "turn", "start_turn", "start_played", "rocks_row", "cell")
@@ -126,9 +123,6 @@ def _lay_out_cards(state: Tranquility, record: Record) -> None:
     state.deck = vec[i64](record["deck"])
     for number in record["display"]:
         state.show(number)
-
-
-# --- The end -------------------------------------------------------------------------------------------
 
 
 def _settle(state: Tranquility, record: Record) -> None:

@@ -34,9 +34,6 @@ def _ship(seat: int) -> str:
     )
 
 
-# --- The chart -----------------------------------------------------------------------------------------
-
-
 def _chart() -> str:
     """Define the uncharted sea: a faint grid of cells with some swell, moving with the map; and a shadow."""
     wide, high = 3 * SIZE, SIZE * SHORE * 2
@@ -81,9 +78,6 @@ def _rose() -> str:
         )
     parts.append('<text class="tg-rose-letter" y="-57">N</text>')
     return "".join(parts)
-
-
-# --- Numbers -------------------------------------------------------------------------------------------
 
 
 def _medals() -> str:

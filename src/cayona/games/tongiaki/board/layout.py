@@ -34,9 +34,6 @@ EMBLEM_GAP: Final = 0.36
 Point = tuple[float, float]
 
 
-# --- The map -------------------------------------------------------------------------------------------
-
-
 def centre(q: int, r: int) -> Point:
     """Return the middle of a cell."""
     return SIZE * 1.5 * q, SIZE * sqrt(3) * (r + q / 2)
@@ -63,9 +60,6 @@ def frame(cells: tuple[tuple[int, int], ...]) -> Frame:
     top, bottom = min(y for _x, y in middles) - along, max(y for _x, y in middles) + along
     x, y = floor(left), floor(top)
     return x, y, ceil(right) - x, ceil(bottom) - y
-
-
-# --- Beaches -------------------------------------------------------------------------------------------
 
 
 class Shore(NamedTuple):

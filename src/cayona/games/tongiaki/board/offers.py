@@ -32,9 +32,6 @@ def area(view: Facts, choices: Sequence[Choice]) -> Area:
     return Area(NAME, sea.frame_of(view), pieces, over=sea.NAME)
 
 
-# --- Voyages -------------------------------------------------------------------------------------------
-
-
 class Departure(NamedTuple):
     """A pier one can sail from, and what becomes of a fleet there."""
 
@@ -125,9 +122,6 @@ def _beyond(cell: Cell, direction: int, distance: float) -> Point:
     x, y = centre(*cell)
     dx, dy = towards(direction, distance)
     return x + dx, y + dy
-
-
-# --- Empty cells ---------------------------------------------------------------------------------------
 
 
 def _cells(view: Facts, choices: Sequence[Choice]) -> dict[str, str]:

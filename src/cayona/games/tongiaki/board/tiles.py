@@ -67,9 +67,6 @@ def _ground() -> str:
     return hexagon("tg-rim", SIZE - 0.8) + hexagon("tg-sea", SIZE - 3.2)
 
 
-# --- Islands -------------------------------------------------------------------------------------------
-
-
 def _island(index: int) -> str:
     """Draw shallows, piers, sand that reaches out where ships lie, and land that reaches out between."""
     island, shores = ISLANDS[index], layout.shores(index)
@@ -168,9 +165,6 @@ def _emblem() -> str:
     left = "".join(f"M{number(x - 5)} {number(y)}l5 -{number(high)}l5 {number(high)}z" for x, high in teeth)
     right = "".join(f"M{number(-x - 5)} {number(y)}l5 -{number(high)}l5 {number(high)}z" for x, high in teeth)
     return path("tg-emblem", left + right)
-
-
-# --- Water ---------------------------------------------------------------------------------------------
 
 
 def _water(water: Water) -> str:

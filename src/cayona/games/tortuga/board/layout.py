@@ -14,8 +14,6 @@ from cayona.svg.shapes import Box, Point
 WIDTH: Final = 720.0
 """A phone."""
 
-# --- A board -------------------------------------------------------------------------------------------
-
 
 class Row(NamedTuple):
     """Equal parts side by side."""

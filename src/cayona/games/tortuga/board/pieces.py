@@ -41,9 +41,6 @@ def counted(key: str, ghost: str, label: str, body: str) -> str:
     return told(label, body, f' data-key="{key}" data-ghost="tortuga-{ghost}"')
 
 
-# --- Dice ----------------------------------------------------------------------------------------------
-
-
 def die_piece(seat: int, letter: str, use: int) -> str:
     """Name a die as the page follows it from the hand to a space, in one use after the other."""
     return f"die-{seat}-{letter}-{use}"

@@ -30,9 +30,6 @@ _FIELDS: Final = range(FIRST_FIELD, LAST_FIELD + 1)
 _CHEST: Final = 35.0
 
 
-# --- Tracks --------------------------------------------------------------------------------------------
-
-
 def track_scenery(index: int) -> str:
     """Draw the fields of a track, and under those of one capacity how many dice or chests they allow."""
     left, top, _width, _height = TRACKS.box(index)
@@ -58,9 +55,6 @@ def track(seat: int, index: int, field: int, room: int) -> str:
     color = f' style="color:var(--seat-{seat})"'
     body = target("track", left, top) + keyed(key, key, left + (field - 0.5) * FIELD, top + 16, figure, color)
     return spot(f"track-{seat}-{MARKERS[index]}", track_label(seat, MARKERS[index], field, room), body)
-
-
-# --- Areas ---------------------------------------------------------------------------------------------
 
 
 def area_scenery(index: int) -> str:

@@ -8,8 +8,6 @@ from cayona.games.tortuga.rules.resolving import Resolving
 from cayona.games.tortuga.rules.table import CHESTS, ENOUGH_CHESTS, LAST_ROUND, SIZE
 from cayona.kernel.state import NOBODY
 
-# --- Setup --------------------------------------------------------------------------------------------
-
 
 def deal(table: Resolving) -> None:
     """Draw two chests for everybody, the first to the island area, the second to the crew (TO-10)."""
@@ -25,9 +23,6 @@ def _draw_to(table: Resolving, seat: i64, area: i64) -> i64:
     if colour >= 0:
         table.boards[seat * SIZE + CHESTS + area * numbering.COLOUR_KINDS + colour] += 1
     return colour
-
-
-# --- Moving on ----------------------------------------------------------------------------------------
 
 
 def draw_chests(table: Resolving) -> None:
@@ -90,9 +85,6 @@ def _end_move(table: Resolving, seat: i64) -> None:
         table.mover = NOBODY
         table.moving = NOBODY
         _end_round(table)
-
-
-# --- The end ------------------------------------------------------------------------------------------
 
 
 def _end_round(table: Resolving) -> None:

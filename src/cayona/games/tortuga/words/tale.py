@@ -43,9 +43,6 @@ def _at_you(event: Facts, name: str) -> str:
     return told[_variant(event)].format(**{**_words(event, [name] * (event["target"] + 1)), "name": name})
 
 
-# --- The table -----------------------------------------------------------------------------------------
-
-
 def _table_sentence(kind: str, event: Facts, names: Sequence[str]) -> str:
     if kind == "start":
         words = _("Tortuga: the game ends when somebody has {count} chests on Tortuga.")
@@ -84,9 +81,6 @@ def _end_sentence(event: Facts, names: Sequence[str]) -> str:
     }[event["reason"]]
     won = _("{winners} won. Points: {totals}.").format(winners=winners, totals=totals)
     return f"{reason} {opening(won)}"
-
-
-# --- The seats -----------------------------------------------------------------------------------------
 
 
 def _variant(event: Facts) -> str:

@@ -41,9 +41,6 @@ def events(view: Observation, wide: bool) -> Area:
     return Area("events", layout.events_frame(wide), pieces, label=_("Events"), words=words)
 
 
-# --- The row -------------------------------------------------------------------------------------------
-
-
 @kept(4096)
 def _card(nth: int, turned: str, filled: bool, shown: str) -> str:
     box = Box(event_left(nth), 0, EVENT_WIDTH, EVENT_HEIGHT)
@@ -89,9 +86,6 @@ def _lookers(nth: int, seats: tuple[int, ...]) -> str:
     return told(_("seen by {names}").format(names=labels.letters(seats)), glyph("eye", x + 12, y, 22) + marks)
 
 
-# --- Piles ---------------------------------------------------------------------------------------------
-
-
 @kept(512)
 def _deck(wide: bool, count: int, sudden_death: bool) -> str:
     x, y = layout.pile_at(0, wide)
@@ -124,9 +118,6 @@ def _empty_pile(x: float, y: float) -> str:
 
 def _pile_count(x: float, y: float, count: int) -> str:
     return write(x + PILE_WIDTH / 2, y + EVENT_HEIGHT + 24, count, "strong middle")
-
-
-# --- What the deck was made of -------------------------------------------------------------------------
 
 
 def _kinds(view: Observation, wide: bool) -> dict[str, str]:
@@ -176,9 +167,6 @@ def _kind(wide: bool, nth: int, card: str, before_seats: int, gone: int) -> str:
     label = words.format(card=event_word(card), left=left, copies=copies)
     drawn = spot(f"kind-{card}", label, shown + pips)
     return drawn if wide else f'<g class="fold"{_fold(wide)}>{drawn}</g>'
-
-
-# --- What one has seen ---------------------------------------------------------------------------------
 
 
 def secrets(view: Observation, wide: bool) -> Area:

@@ -100,9 +100,6 @@ def _kept(seat: int, cards: Sequence[str], missed: int, box: Box) -> dict[str, s
     return pieces
 
 
-# --- The Crow's Nest -----------------------------------------------------------------------------------
-
-
 @kept(256)
 def _pool(pool: Faces, picked: Faces, old: Faces, looks: Faces) -> Area:
     """Lay out all faces of the vote deck (T7-136)."""

@@ -5,15 +5,7 @@ from typing import Any, Final
 
 from cayona.games.tortuga1667.components import PIRATE_NAMES
 from cayona.games.tortuga1667.own_votes import looks_of
-from cayona.games.tortuga1667.words.names import (
-    event_word,
-    face_word,
-    loyalty_word,
-    place_word,
-    rank_word,
-    section_words,
-    vote_word,
-)
+from cayona.games.tortuga1667.words import names
 from cayona.kernel.language import _, listing
 from cayona.kernel.seats import LETTERS
 
@@ -28,7 +20,7 @@ def diagram(observation: View) -> str:
         *mat_lines(observation),
         row_line(observation),
         _("discarded: {cards}").format(
-            cards=listing(map(event_word, observation["event_discard"])) or NOTHING
+            cards=listing(map(names.event_word, observation["event_discard"])) or NOTHING
         ),
         star_line(observation),
         *(_seat(observation, seat) for seat in range(observation["seats"])),
@@ -58,7 +50,7 @@ def mat_lines(view: View) -> list[str]:
         british, french = view["treasure"][line]
         pawns = " ".join("." if seat is None else LETTERS[seat] for seat in view[line]) or NOTHING
         words = _("{place}: {pawns} (British {british}, French {french})")
-        lines.append(words.format(place=place_word(line), pawns=pawns, british=british, french=french))
+        lines.append(words.format(place=names.place_word(line), pawns=pawns, british=british, french=french))
     boats = []
     for boat in ("BFD", "BJR"):
         inside = NOTHING if view[boat] is None else LETTERS[view[boat]]
@@ -75,7 +67,7 @@ def row_line(view: View) -> str:
     """Tell of the event row and the deck."""
     cards = []
     for place in view["row"]:
-        face = event_word(place["card"]) if place["card"] else "?" if place["filled"] else NOTHING
+        face = names.event_word(place["card"]) if place["card"] else "?" if place["filled"] else NOTHING
         seen = "".join(LETTERS[seat] for seat in place["seen_by"])
         cards.append(f"{face} ({seen})" if seen else face)
     return _("events: {row}; deck {deck}, box {box}").format(
@@ -85,7 +77,7 @@ def row_line(view: View) -> str:
 
 def star_line(view: View) -> str:
     """Tell which stars are in the game."""
-    return _("stars: {cards}").format(cards=listing(map(event_word, view["stars"])))
+    return _("stars: {cards}").format(cards=listing(map(names.event_word, view["stars"])))
 
 
 def _seat(view: View, seat: int) -> str:
@@ -93,16 +85,16 @@ def _seat(view: View, seat: int) -> str:
     loyalty = view["loyalty"][seat]
     parts = [
         f"{turn}{LETTERS[seat]} {PIRATE_NAMES[view['pirates'][seat]]}",
-        loyalty_word(loyalty) if loyalty else "?",
-        *map(rank_word, view["ranks"][seat]),
+        names.loyalty_word(loyalty) if loyalty else "?",
+        *map(names.rank_word, view["ranks"][seat]),
         _("vote cards: {count}").format(count=view["hand_sizes"][seat]),
-        *map(event_word, view["kept"][seat]),
+        *map(names.event_word, view["kept"][seat]),
     ]
     if view["skip_turns"][seat]:
         parts.append(_("turns to lose: {count}").format(count=view["skip_turns"][seat]))
     looks = looks_of(view)
     if view["hands"][seat]:
-        parts.append("[" + "; ".join(face_word(looks[face]) for face in view["hands"][seat]) + "]")
+        parts.append("[" + "; ".join(names.face_word(looks[face]) for face in view["hands"][seat]) + "]")
     return ", ".join(parts)
 
 
@@ -115,7 +107,7 @@ def votes_lines(view: View) -> list[str]:
         words = _("vote ({kind}): {seats}; ready: {ready}")
         lines.append(
             words.format(
-                kind=vote_word(vote["kind"]),
+                kind=names.vote_word(vote["kind"]),
                 seats=listing(LETTERS[seat] for seat in vote["seats"]),
                 ready=listing(LETTERS[seat] for seat in ready) or NOTHING,
             )
@@ -125,8 +117,8 @@ def votes_lines(view: View) -> list[str]:
         words = _("last vote ({kind}): {symbols}: {result}")
         lines.append(
             words.format(
-                kind=vote_word(last["kind"]),
-                symbols=section_words([looks_of(view)[face] for face in last["faces"]], last["kind"]),
+                kind=names.vote_word(last["kind"]),
+                symbols=names.section_words([looks_of(view)[face] for face in last["faces"]], last["kind"]),
                 result=_result_word(last["result"]),
             )
         )

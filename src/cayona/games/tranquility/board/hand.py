@@ -43,9 +43,6 @@ def _told(cards: Cards) -> str:
     return listing(names) or _("no cards")
 
 
-# --- All hands ---------------------------------------------------------------------------------------------
-
-
 def shows_all(view: Facts) -> bool:
     """Tell whether the hands lie open: after the end, and in an open replay."""
     return None not in view["hands"]

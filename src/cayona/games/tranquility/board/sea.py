@@ -107,9 +107,6 @@ def _strait(boxes: tuple[Box, ...], numbers: tuple[int, ...], closed: bool) -> s
     return f'<g aria-hidden="true" class="pieces">{cells}{words}</g>'
 
 
-# --- What closes rows --------------------------------------------------------------------------------------
-
-
 def _closed(view: Facts, sea: layout.Sea, storms: Storms) -> Iterator[tuple[str, str]]:
     """Shade the rows that take no island now: rocks, purple storms, or pillars not yet full."""
     grid = view["grid"]
@@ -141,9 +138,6 @@ def _border(variant: str, row: int, box: Box, rocks: bool, storms: tuple[str, ..
         body += f'<g data-key="{key}">{place(glyph, x, box.y + 29, size)}</g>'
     body += panel(box.x - 2, box.y - 2, box.width + 4, box.height + 4, "edge")
     return spot(f"row-{row}", border_words(variant, row, rocks, storms), body)
-
-
-# --- Around the cells --------------------------------------------------------------------------------------
 
 
 def _around(view: Facts, sea: layout.Sea, storms: Storms) -> Iterator[tuple[str, str]]:

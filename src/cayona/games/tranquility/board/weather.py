@@ -47,9 +47,6 @@ def area(view: Facts, arrangement: Arrangement) -> Area | None:
     )
 
 
-# --- Compasses and storms --------------------------------------------------------------------------------
-
-
 @cache
 def _slots(boxes: tuple[Box, ...]) -> str:
     """Draw a place for every storm that may come."""
@@ -95,9 +92,6 @@ def _storm(variant: str, storm: str, box: Box, row: int | None, seat: int | None
     return spot(
         f"storm-{storm.lower()}", storm_words(variant, storm, row, seat), body, f' data-key="tray-{storm}"'
     )
-
-
-# --- Supplies ----------------------------------------------------------------------------------------------
 
 
 def _set_aside(view: Facts) -> list[tuple[str, int, str]]:

@@ -53,9 +53,6 @@ def _draw_extras(sea: Sea, seat: i64) -> bool:
     return _ask_for_offers(sea)
 
 
-# --- Offers --------------------------------------------------------------------------------------------
-
-
 def _ask_for_offers(sea: Sea) -> bool:
     """Begin the offers; nobody is asked alone (TQ-41) or where all must give everything (TQ-40)."""
     total: i64 = 0
@@ -130,9 +127,6 @@ def _lowest_offer(sea: Sea) -> i64:
     return best
 
 
-# --- Discards ------------------------------------------------------------------------------------------
-
-
 def _ask_for_payment(sea: Sea) -> bool:
     """Fix what everybody discards, in all eight if possible (TQ-32)."""
     if sea.journal is not None and sea.seats > 1:
@@ -161,9 +155,6 @@ def _trim(sea: Sea) -> bool:
         if must_trim(sea, (sea.active + step) % sea.seats):
             return False
     return True
-
-
-# --- The decisions -------------------------------------------------------------------------------------
 
 
 def _most(sea: Sea, seat: i64) -> i64:

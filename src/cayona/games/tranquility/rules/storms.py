@@ -18,8 +18,6 @@ from cayona.games.tranquility.rules.sea import Sea
 
 ANY_ROW: Final = -1
 
-# --- Drawing -------------------------------------------------------------------------------------------
-
 
 def draw(sea: Sea, seat: i64, extra: bool) -> bool:
     """Draw from the own pile up to the hand limit (TQ-12, TQ-18); False if a decision comes first.
@@ -50,9 +48,6 @@ def draw(sea: Sea, seat: i64, extra: bool) -> bool:
     if sea.journal is not None:
         tell_drawn(sea, seat, drawn)
     return True
-
-
-# --- A storm breaks ------------------------------------------------------------------------------------
 
 
 def meet_storm(sea: Sea, seat: i64, storm: i64) -> bool:
@@ -96,9 +91,6 @@ def must_trim(sea: Sea, seat: i64) -> bool:
     if sea.journal is not None:
         sea.tell("must_trim", seat, {"cards": int(min(over, sea.discardable(seat)))})
     return True
-
-
-# --- Compasses -----------------------------------------------------------------------------------------
 
 
 def spends_at_any_time(sea: Sea) -> bool:
@@ -154,9 +146,6 @@ def _go_on_after_compass(sea: Sea, seat: i64) -> bool:
     if sea.storm < 0:
         return True
     return sea.compasses == 0 and not _let_break(sea, seat)
-
-
-# --- The decisions -------------------------------------------------------------------------------------
 
 
 def fill(sea: Sea, seat: i64, out: vec[i64]) -> i64:
