@@ -30,6 +30,7 @@ COMPILED = (
     "kernel/state.py",
     "kernel/features.py",
     "kernel/heuristics.py",
+    "kernel/numbers.py",
     "kernel/fleet.py",
     "kernel/playout.py",
     "kernel/tree.py",

@@ -147,7 +147,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"workers", "botfiles"}),
     frozenset({"checkup", "bookkeeping", "admin", "keys", "replays"}),
     frozenset({"live", "presence", "subscriptions", "facts", "driver", "nightwatch", "notices", "peers"})
-    | {"harbour", "reviews", "deals", "alarms"},
+    | {"harbour", "reviews", "deals", "tournaments", "alarms"},
     frozenset({"http"}),
     frozenset({"run"}),
 )

@@ -24,6 +24,17 @@ def test_tree_has_the_written_counts(game: str, configuration: dict[str, Any]) -
     assert counts(game, configuration) == configuration["counts"]
 
 
+def test_the_counts_are_documented() -> None:
+    page = (COUNTS.parents[1] / "docs" / "searching.md").read_text()
+    row = "| {} | `{id}` | {about} | {depth} | {decisions:,} | {reveals:,} | {finals:,} |"
+
+    def told(game: Any, configuration: Any) -> str:
+        return row.format(game, **configuration, **configuration["counts"])
+
+    rows = [told(*case.values) for case in CASES]
+    assert page.split("<!-- counts -->")[1].split("<!-- end of counts -->")[0].splitlines()[3:] == rows
+
+
 def test_every_game_has_counts() -> None:
     assert {path.stem for path in COUNTS.glob("*.json")} == {game.name for game in cayona.games()}
 

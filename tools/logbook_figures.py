@@ -20,16 +20,19 @@ from fastapi.testclient import TestClient
 
 from cayona.kernel.chance import Chance
 from cayona.server.config import read_config
-from cayona.server.finished import FinishedMatch, SeatResult
+from cayona.server.finished import OWN_MODE, FinishedMatch, Pool, SeatResult
 from cayona.server.http.app import create_app
 from cayona.server.http.passwords import hash_password
 from cayona.server.storage import Store
 from cayona.server.storage.schema import people
+from cayona.server.tables.daily import today
 
 PEOPLE = 2_000
 GAMES = (("cartagena", 2), ("tortuga", 4), ("tongiaki", 3), ("tortuga1667", 5), ("tranquility", 2))
 HEAVY = 0
 """This person plays every twentieth match."""
+DEAL = "cartagena"
+"""Of this game every tenth match was the daily deal of today."""
 RUNS = 20
 
 
@@ -54,7 +57,8 @@ def made_up(number: int, chance: Chance) -> FinishedMatch:
         for seat in range(seats)
     )
     together = game == "tranquility"
-    facts = (game, "classic", seats, 1.7e9 + number, number % 5 == 0, "", True, together, "")
+    daily = today(time.time()) if game == DEAL and number % 10 == 0 else ""
+    facts = (game, "classic", seats, 1.7e9 + number, number % 5 == 0, daily, True, together, "")
     return FinishedMatch(f"table{number:07}", 1, *facts, tuple(_plain(seat) for seat in results))
 
 
@@ -71,7 +75,10 @@ async def fill(url: str, count: int) -> None:
         await connection.execute(people.insert(), rows)
     await store.set_account(f"person{HEAVY}", "heavy", hash_password("a long password"))
     chance = Chance(1)
-    await store.rebuild_logbook([made_up(number, chance) for number in range(count)], {})
+    matches = [made_up(number, chance) for number in range(count)]
+    await store.rebuild_logbook(matches, {})
+    mine = next(one for one in matches if one.daily and one.results[0].person == f"person{HEAVY}")
+    await store.begin_deal(f"person{HEAVY}", mine.daily, Pool(DEAL, OWN_MODE, mine.seats), mine.table)
     for other in range(1, 30):
         await store.set_bond(f"person{HEAVY}", f"person{other}", "friend")
     await store.close()
@@ -124,6 +131,8 @@ def main() -> None:
                 "/people/heavy",
                 "/leaderboards/cartagena",
                 "/api/leaderboards/tortuga1667",
+                "/daily",
+                "/api/daily",
             ):
                 middle, longest, size = measure(client, watch, path)
                 print(f"| `{path}` | {middle:.1f} ms | {longest:.1f} ms | {size} |")

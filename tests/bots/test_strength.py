@@ -39,7 +39,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         ({"share": 1.0, "low": 0.967, "high": 1.0}, "beats bosun in at least 96 % of games"),
         ({"seats": 4, "kind": "one-way"}, "wins 82 % ± 2 among 3 × bosun"),
         ({"kind": "together", "against_share": 0.3}, "wins 82 %, bosun 30 %"),
-        ({"wins": 0.61, "against_wins": 0.444}, "wins 61 % of games, bosun beside it 44 %"),
+        ({"wins": 0.61, "against_wins": 0.444}, "wins 61 % of games; bosun, at the same table, 44 %"),
         (
             {"settings": "iterations=4000:cores=1"},
             "beats bosun in 82 % ± 2 of games, with 4000 tries a decision",

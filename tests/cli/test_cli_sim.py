@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner, Result
 
+import cayona
 from cayona.cli import app
 from cayona.cli.output import terminal
 from cayona.cli.simulate import show_summary
@@ -28,7 +29,7 @@ def test_the_tables_say_who_won_from_where_and_how_it_ended() -> None:
     assert lines[2].split()[:2] == ["random", "12"]
     assert "95 % interval" in lines[0]
     assert "12 games, " in result.stdout
-    assert "Endings: escaped" in result.stdout
+    assert "12 × Somebody has all six pirates aboard." in result.stdout
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
@@ -46,5 +47,5 @@ def test_the_command_shows_what_the_lab_counts(monkeypatch: pytest.MonkeyPatch) 
         summary.add(one)
     console = terminal()
     with console.capture() as captured:
-        show_summary(console, summary)
+        show_summary(console, cayona.game("cartagena"), summary)
     assert result.stdout == captured.get()

@@ -45,6 +45,10 @@ def test_a_noun_of_the_glossary_has_one_meaning(noun: str) -> None:
     assert HOMES.get(noun, []) == [PACKAGE / NOUNS[noun]]
 
 
+def test_what_else_arrives_at_the_server_is_no_wish() -> None:
+    assert [name for name in HOMES if name.endswith(("Wish", "Wishes"))] == ["Wish"]
+
+
 def test_the_glossary_names_nothing_twice() -> None:
     assert len(NOUNS) == len(re.findall(r"^\| `", PAGE, re.MULTILINE)) > 30
 

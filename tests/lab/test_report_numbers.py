@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import unescape
 from itertools import pairwise, permutations
 from math import floor, sqrt
-from statistics import NormalDist, fmean
+from pathlib import Path
+from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 import pytest
@@ -99,7 +100,7 @@ def score_interval(share: float, tries: float, confidence: float = 0.95) -> Inte
     return max(0.0, (-b - root) / (2 * a)), min(1.0, (-b + root) / (2 * a))
 
 
-def clustered(results: Iterable[tuple[int, float]]) -> tuple[float, float, float]:
+def clustered(results: Iterable[tuple[int, float]], confidence: float = 0.95) -> tuple[float, float, float]:
     """Return a share of (deal, won) and its interval; what scatters are deals, not games."""
     by_deal = defaultdict(list)
     for deal, share in results:
@@ -108,7 +109,7 @@ def clustered(results: Iterable[tuple[int, float]]) -> tuple[float, float, float
     share = sum(map(sum, by_deal.values())) / games
     variance = sum((sum(one) - share * len(one)) ** 2 for one in by_deal.values()) / games**2
     tries = max(1, round(share * (1 - share) / variance) if variance else len(by_deal))
-    return share, *score_interval(round(share * tries) / tries, tries)
+    return share, *score_interval(round(share * tries) / tries, tries, confidence)
 
 
 def in_words(share: float, low: float, high: float) -> str:
@@ -321,16 +322,17 @@ def test_lifts_uses_and_endings(page: str, study: Study, games: list[Row], decis
     assert [row[1] for row in cells(page, "lifts")] == [f"{100 * row['lift']:+.1f}" for row in listed]
     uses = Counter(element for row in decisions for element in row["elements"])
     order = sorted(uses, key=lambda element: (-uses[element], element))
-    names = element_names(study.design)
-    most, least = (
-        ", ".join(named(study.design.found(), names, one) for one in part) for part in (order[:5], order[-5:])
-    )
+    names = element_names(study.design, study.decisions)
+    game = study.design.found()
+    called = [[named(game, names, one) for one in part] for part in (order, order[::-1])]
+    most, least = (", ".join(sorted(set(part), key=part.index)[:5]) for part in called)
     assert told(page, "uses") == f"Used most: {most}. Used least: {least}."
     winners = Counter(min(len(game["winners"]), 2) for game in games)
     assert told(page, "endings").startswith(
         f"{winners[1]} games have one winner, {winners[2]} have several, {winners[0]} have none."
     )
-    ends = Counter((game["reason"].replace("_", " "), str(len(game["winners"]))) for game in games)
+    sentences = {"escaped": "Somebody has all six pirates aboard", "turn_limit": "The last turn is over"}
+    ends = Counter((sentences[game["reason"]], str(len(game["winners"]))) for game in games)
     shown = {(row[0], row[1]): (row[2], row[3]) for row in cells(page, "endings")}
     assert shown == {end: (str(often), f"{pc(often / len(games))} %") for end, often in ends.items()}
 
@@ -355,3 +357,95 @@ def test_the_first_numbers(page: str, games: list[Row], mixed: list[Row], decisi
     half = glance.pop("of the way until half of all games are decided")
     assert f"decided after {half} of their course" in told(page, "decided"), "made anew above"
     assert not glance
+
+
+# --- The verdict, word for word ------------------------------------------------------------------------
+
+
+def sure(count: float, tries: int) -> str:
+    """Return a share with its interval of 99 %."""
+    return in_words(count / tries, *score_interval(count / tries, tries, 0.99))
+
+
+def test_the_verdict(
+    page: str, study: Study, games: list[Row], courses: dict[int, list[Row]], decisions: list[Row]
+) -> None:
+    said = {one.name: one.sentence for one in study.verdict}
+    first = clustered(((g["deal"], won(g, courses[g["game"]][0]["seat"])) for g in games), 0.99)
+    assert in_words(*first).replace(")", "; fair is 50.0 %)") in said.pop("begin")
+    assert said.pop("luck") == "Too few games with players of different strength to tell: 12."
+    ahead = behind = known = 0
+    for game in games:
+        rows = courses[game["game"]]
+        if game["winners"] and any(row["judged"] is not None for row in rows):
+            half = views_of_the_judge(rows)[5]
+            known += max(half) > min(half)
+            ahead += max(half) > min(half) and half.index(max(half)) in game["winners"]
+            behind += max(half) > min(half) and half.index(min(half)) in game["winners"]
+    told = said.pop("leader")
+    assert f"whoever leads halfway wins {sure(ahead, known)}." in told
+    assert told.endswith(f"Whoever is last then wins {sure(behind, known)}.")
+    lively = defaultdict(list)
+    for rows in courses.values():
+        for ply, row in enumerate(rows):
+            lively[10 * ply // len(rows)].append(row["legal"] > 1)
+    least = min(max(fmean(lively[tenth]), fmean(lively[tenth + 1])) for tenth in range(9))
+    assert f"at least {pc(least)} % of all decisions leave a choice" in said.pop("stretches")
+    chosen = {row["kind"] for row in decisions}
+    offered = set()
+    for number in range(3):
+        state = study.design.start(number)
+        for row in courses[number]:
+            offered |= {state.action_text(action).split()[0] for action in state.legal_actions()}
+            state.apply(row["action"], row["seat"])
+    assert ("Never chosen" in said.pop("components")) == bool(offered - chosen)
+    lengths = [len(rows) for rows in courses.values()]
+    reach = Z_99 * stdev(lengths) / sqrt(len(lengths))
+    waits = []
+    for rows in courses.values():
+        for seat in range(SEATS):
+            own = [ply for ply, row in enumerate(rows) if row["seat"] == seat]
+            waits += [after - before - 1 for before, after in pairwise(own)]
+    long = fmean(lengths)
+    assert said.pop("length") == (
+        f"{long:.0f} decisions ({long - reach:.0f} to {long + reach:.0f}) in "
+        f"{fmean(game['turns'] for game in games):.0f} turns; between two of their own, players wait for "
+        f"{fmean(waits):.1f} decisions by others, and for at most {nearest(waits, 0.9)} in nine cases out "
+        "of ten."
+    )
+    last = [[max((row["ply"] for row in rows if row["seat"] == seat), default=-1) for seat in range(SEATS)]
+            for rows in courses.values()]  # fmt: skip
+    out = sum(min(ply + 1 for ply in plies) < 0.75 * long for plies, long in zip(last, lengths, strict=True))
+    assert f"in {sure(out, len(games)).replace(' % (', ' % of games (')} somebody decides" in said.pop("out")
+    spreads = [row["spread"] for row in decisions if row["spread"] is not None]
+    equal = sure(sum(one < 0.01 for one in spreads), len(spreads)).replace(" % (", " % of decisions (")
+    assert said.pop("mattering") == (
+        f"The best action is {pc(fmean(spreads))} points better than the second-best on average; in {equal} "
+        "two are equally good."
+    )
+    assert not said
+
+
+# --- A team --------------------------------------------------------------------------------------------
+
+
+def test_the_numbers_of_a_team(tmp_path: Path) -> None:
+    options = {"remove_islands": "poseidon"}
+    how = QUICK | {"judge": "", "mixed": 4}
+    design = StudyDesign("tranquility", ("bosun",), 2, options, deals=8, **how).checked()
+    study = Study(design, kept(tmp_path / "study", design).place)
+    page, plain = study.report().read_text(), list(study.plain.iter_rows(named=True))
+    wins = sum(bool(game["winners"]) for game in plain)
+    told_share = in_words(wins / 8, *score_interval(wins / 8, 8)).replace("% (", "% of its games (")
+    assert told(page, "team") == f"The team wins {told_share}."
+    assert f"<b>{pc(wins / 8)} %</b><span>won by the team</span>" in page
+    mixed = list(study.mixed.iter_rows(named=True))
+    strength = told(page, "bots")
+    for bot in QUICK["ladder"]:
+        results = [(game["deal"], float(bool(game["winners"]))) for game in mixed if game["bots"][0] == bot]
+        assert f"a team of {bot} {in_words(*clustered(results))}" in strength
+    ends = [game["reason"] for game in plain]
+    sentences = {"finish": "The sea is full and calm", "no_action": "No action is left"}
+    assert {(row[0], row[2]) for row in cells(page, "endings")} == {
+        (sentences[reason], str(ends.count(reason))) for reason in ends
+    }

@@ -15,6 +15,7 @@ import pytest
 from lab.small_studies import FEW, PLAIN, QUICK, kept
 
 import cayona
+from cayona.kernel.language import speaking
 from cayona.lab.carriers import Processes
 from cayona.lab.study import courses, findings, fortune, judging
 from cayona.lab.study import design as designs
@@ -394,7 +395,9 @@ def test_two_studies_side_by_side(tmp_path: Path, few: DataSet) -> None:
     same = next(iter(compare(few, few)))
     assert not same.is_certain()
     assert same.sentence().startswith("No certain difference in the decisions of a game: ")
-    assert differences(few, short) == ["turn_limit: 60 → 4"]
+    assert differences(few, short) == ["Turn limit: 60 → 4"]
+    with speaking("de"):
+        assert differences(few, short) == ["Zuggrenze: 60 → 4"]
     assert set(told) == set(COMPARISONS) - {"judged"}, "nobody judged here"
 
 

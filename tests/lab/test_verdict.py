@@ -241,8 +241,10 @@ def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
     assert gist(["Play 4 on row 1", "Play 9 on row 3"]) == "Play … on row …"
     assert gist(["Sail", "Sail"]) == "Sail"
     assert gist(["Stay", "Go on"]) == "Stay"
+    assert gist(["Ann must go", "Ben must go", "You go"]) == "… go"
+    assert gist(["You see it", "Ann must go", "Ben must go", "Cat must go"]) == "… must go"
     with speaking("de"):
-        names = element_names(played.design)
+        names = element_names(played.design, played.decisions)
         assert all(
             named(played.design.found(), names, kind) != kind for kind in played.decisions["kind"].unique()
         )
@@ -251,8 +253,8 @@ def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
 
 
 def test_elements_are_called_as_in_the_picture(played: Study) -> None:
-    names = element_names(played.design)
+    names = element_names(played.design, played.decisions)
     assert names["card-skull"] == "skull"
     assert names["space-4"].startswith("Space 4")
     with speaking("de"):
-        assert element_names(played.design)["card-skull"] != "skull"
+        assert element_names(played.design, played.decisions)["card-skull"] != "skull"

@@ -107,6 +107,18 @@ class DrawsOver(TinyGame):
         return [area._replace(pieces=self.pieces)]
 
 
+class SaysNoLuck(TinyGame):
+    """A game that shuffles says that it does not."""
+
+    has_luck = False
+
+
+class SaysNoSecrets(TinyGame):
+    """A game that hides cards says that it does not."""
+
+    has_secrets = False
+
+
 class SpectatorSeesPile(TinyGame):
     """A spectator, and no seat, sees the pile."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import kuhn
+import nim
 import pytest
 from testing import broken_games, broken_rules
 from testing.broken_games import with_rules
@@ -11,7 +13,7 @@ from tiny_game import TINY, TinyGame, conserved
 
 from cayona.kernel.match import Match, Move
 from cayona.testing import records, walks
-from cayona.testing.conformance import PROPERTIES, Setup, setups
+from cayona.testing.conformance import PROPERTIES, Setup, check_game, setups
 
 BROKEN_RULES = [
     (broken_rules.Unsorted, "legal_actions_are_lists_of_actions"),
@@ -61,6 +63,8 @@ BROKEN_GAMES = [
     (broken_games.PictureTellsTop, "areas_show_no_secret"),
     (broken_games.DrawsOver, "patches_lead_to_the_whole"),
     (broken_games.SeatsKnowNoMore, "seats_know_what_is_public_and_their_own"),
+    (broken_games.SaysNoLuck, "the_seed_decides_the_game"),
+    (broken_games.SaysNoSecrets, "secrets_are_really_redrawn"),
     (broken_games.SpectatorSeesPile, "spectators_know_least"),
     (broken_games.ChoicesCounted, "simultaneous_decisions_commute"),
     (broken_games.NoRule, "explanations_agree_with_the_rules"),
@@ -124,6 +128,20 @@ def test_broken_game_is_caught(game: TinyGame, name: str) -> None:
 
 def test_every_property_has_caught_something() -> None:
     assert {name for _, name in BROKEN} | ELSEWHERE == set(PROPERTIES)
+
+
+def test_a_game_without_luck_and_secrets_keeps_every_property() -> None:
+    assert check_game(nim.GAME, games=2) == 2 * len(PROPERTIES)
+
+
+def test_a_game_without_a_picture_shows_what_lies_on_the_table() -> None:
+    assert nim.GAME.diagram(nim.GAME.new(2).observation(None)) == "Heap: 10\nWinners: []"
+
+
+def test_a_small_secret_is_not_mistaken_for_none() -> None:
+    """Three cards can be dealt in six ways: in some games the first redraws all deal the real one."""
+    for seed in range(20):
+        PROPERTIES["secrets_are_really_redrawn"](Setup(kuhn.KUHN, 2, {}), seed)
 
 
 def test_a_report_can_be_pasted() -> None:

@@ -244,7 +244,9 @@ class Guest:
                 const spot = find();
                 const box = (spot.querySelector('.hit') ?? spot).getBoundingClientRect();
                 const now = [box.left + box.width / 2, box.top + box.height / 2];
-                const drawn = box.width > 0; // its symbol may be on its way
+                // Its symbols may be on their way: until then nothing of it would be hit.
+                const parts = [...spot.querySelectorAll("use")].map((use) => use.getAttribute("href"));
+                const drawn = box.width > 0 && parts.every((name) => document.getElementById(name.slice(1)));
                 if (drawn && before && Math.hypot(now[0] - before[0], now[1] - before[1]) < 0.5) return now;
                 before = now;
                 await new Promise((later) => setTimeout(later, 40));

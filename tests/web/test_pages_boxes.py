@@ -97,6 +97,7 @@ def sit(me: Guest, table: Table, bot: str = "random") -> str:
 def measure(me: Guest, where: str) -> list[str]:
     """Return what is wrong in all sizes, once everything stands still."""
     wrong: list[str] = []
+    me.page.keyboard.press("Escape")  # folds what one plays for, which lies there until one does something
     for name, size in SIZES.items():
         me.page.set_viewport_size(size)
 

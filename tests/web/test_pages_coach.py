@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from playwright.sync_api import Route
 from web.browsing import Guest, until
 
 Enter = Callable[..., Guest]
@@ -47,13 +48,25 @@ def test_an_arrow_leads_to_where_a_pirate_would_go(guest: Enter) -> None:
     assert me.page.query_selector(".advice, #main .goal") is None, "who acts needs no advice"
 
 
+def bot_begins(route: Route) -> None:
+    """Open a coached table at which the bot has the first turn."""
+    asked = route.request.post_data or ""
+    route.continue_(post_data=asked.replace('"coached":true', '"coached":true,"options":{"first_player":1}'))
+
+
 def test_a_first_game_has_a_coach_who_is_silenced_by_one_tap(guest: Enter) -> None:
     me = guest(phone=True, coached=True)
+    sent: list[str] = []
+    me.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    me.page.route("**/api/tables", bot_begins)
     me.visit("/")
     me.just_play("cartagena")
     me.see("#coach:not([hidden])")
     assert me.page.inner_text("#coach p").startswith("Your first game")
     assert "Deckhand" in me.page.inner_text("#seats")
+    until(lambda: me.lines() and any("hello" in frame for frame in sent))
+    assert not any("shown" in frame for frame in sent), "bots wait for whoever reads the welcome"
+    assert me.page.query_selector(".prompt.mine") is None
     me.page.click("#coach button >> nth=0")
     assert me.my_turn()
     while me.page.is_hidden("#coach"):  # something new comes soon
@@ -80,14 +93,9 @@ def coached_island(me: Guest) -> tuple[str, str]:
 
 
 def lay(me: Guest, card: str, cell: str) -> None:
-    """Lay an island; what was picked before the first view was confirmed is picked again."""
-
-    def is_picked() -> bool:
-        if cell not in me.lit():
-            me.click(card)
-        return cell in me.lit()
-
-    until(is_picked)
+    """Lay an island; where it can lie is lit as soon as the server has told."""
+    me.click(card)
+    until(lambda: cell in me.lit(), why=lambda: f"{cell} is not lit: {me.around()}")
     me.click(cell)
 
 

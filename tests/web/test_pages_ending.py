@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from web.browsing import Guest, sample, until
+from web.test_pages_places import SIDEWAYS
 
 Enter = Callable[..., Guest]
 SHORT: dict[str, tuple[int, dict[str, Any]]] = {
@@ -21,6 +22,12 @@ OUTSIDE = """() => [...document.querySelectorAll('.ending, .ending *')].filter(o
     return !one.closest('svg') && box.width > 0 && (box.left < 0 || box.right > innerWidth + 0.5
         || (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible'));
 }).map(one => one.outerHTML.slice(0, 80))"""
+
+TOLD = """(() => {
+    const high = (name) => document.querySelector(name).getBoundingClientRect().height;
+    return high(".told-end") / (high(".told-end") + high(".ending .acts"));
+})()"""
+"""Which part of an ending, below its picture, is what it tells."""
 
 
 def play(me: Guest, game: str, seats: int, options: dict[str, Any]) -> None:
@@ -48,7 +55,12 @@ def test_an_end_is_whole_on_a_phone_and_the_same_after_a_reload(guest: Enter, ga
     me = guest(phone=True, locale="de")
     seats, options = SHORT[game]
     play(me, game, seats, options)
-    assert me.page.evaluate(OUTSIDE) == []
+    upright = me.page.viewport_size
+    for size in (upright, SIDEWAYS):
+        me.page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert me.page.evaluate(OUTSIDE) == []
+        assert me.page.evaluate(TOLD) >= 0.4, "what is told has less room than the buttons"
+    me.page.set_viewport_size(upright)  # type: ignore[arg-type]
     names = me.page.eval_on_selector_all(".ranking .name", "all => all.map(one => one.textContent)")
     assert len(names) == seats
     assert "Du" in names

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web.browsing import Guest, sample
+from web.browsing import Guest, sample, until
 from web.hearing import GAMES, decide, sit_at
 from web.test_pages_motion import area, shown
 from web.test_pages_places import SIDEWAYS, sit
@@ -42,21 +42,21 @@ def test_a_finger_chooses_among_what_is_too_small_for_it(guest: Enter) -> None:
     me = shown(guest, [area(spot("a", 0, 30), spot("b", 32, 30), spot("c", 150, 30))], phone=True)
     me.page.evaluate("() => window.board.light(new Set(['a', 'b', 'c']), [])")
     me.page.touchscreen.tap(*middle_of(me, "c"))
-    assert me.evaluate("window.picked") == ["c"], "there is but one that it can mean"
+    until(lambda: me.evaluate("window.picked") == ["c"], why="there is but one that it can mean")
     x, y = middle_of(me, "c")
     me.page.touchscreen.tap(x + 24, y)
-    assert me.evaluate("window.picked") == ["c", "c"], "beside it is near enough"
+    until(lambda: me.evaluate("window.picked") == ["c", "c"], why="beside it is near enough")
     me.page.touchscreen.tap(*middle_of(me, "a"))
     asked = me.page.locator(".bubble.which button")
-    assert asked.all_inner_texts() == ["Pawn a", "Pawn b"]
+    until(lambda: asked.all_inner_texts() == ["Pawn a", "Pawn b"])
     heights = asked.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
     assert all(height >= 44 for height in heights)
     assert me.evaluate("window.picked") == ["c", "c"], "nothing is chosen by mistake"
     asked.last.tap()
-    assert me.evaluate("window.picked") == ["c", "c", "b"]
+    until(lambda: me.evaluate("window.picked") == ["c", "c", "b"])
     assert asked.count() == 0
     me.page.mouse.click(*middle_of(me, "a"))
-    assert me.evaluate("window.picked") == ["c", "c", "b", "a"], "a mouse points at one thing"
+    until(lambda: me.evaluate("window.picked") == ["c", "c", "b", "a"], why="a mouse points at one thing")
 
 
 @pytest.mark.parametrize("game", sample(GAMES, 1))

@@ -24,9 +24,21 @@ def test_pages_around_the_table_have_no_problem(
     me = guest(phone=phone, color_scheme=colour)
     table = finished(me)
     reviewed(me, server, table)
-    for path in ("/me", "/me/logbook", "/leaderboards/cartagena", "/how/tongiaki", "/puzzles"):
+    for path in (
+        "/me",
+        "/me/logbook",
+        "/leaderboards/cartagena",
+        "/tournaments",
+        "/how/tongiaki",
+        "/puzzles",
+    ):
         me.visit(path)
         check(me, path)
+    me.visit("/tournaments")
+    me.page.click("#terms [type=submit]")
+    me.page.wait_for_url("**/tournaments/*")
+    me.see("[data-ask$='/join']")
+    check(me, "a tournament")
     me.visit(f"/t/{table}/review")
     me.see(".review-turns .primary")
     check(me, "the review")
@@ -91,7 +103,7 @@ def test_one_goes_on_where_one_was_when_a_page_is_loaded_again(guest: Enter) -> 
     with me.page.expect_navigation():
         press(me, "[data-companion] button")
     until(lambda: me.evaluate(FOCUS), why="the focus is lost")
-    assert "No longer keep" in me.evaluate("document.activeElement.textContent")
+    assert "from your friends" in me.evaluate("document.activeElement.textContent")
 
 
 def me_at(me: Guest, table: str) -> Guest:

@@ -61,14 +61,15 @@ def test_a_whole_game_by_clicks_and_its_replay(guest: Enter) -> None:
 
     me.page.click(".after a:text-is('Back to the table')")
     me.page.click("#rematch")  # the only one who is asked has agreed, so it begins
+    until(lambda: me.page.query_selector(".ending") is None, why="no rematch begins")
     me.see("#board:not([hidden]) .pieces-of > *")
-    assert me.page.query_selector(".ending") is None
 
 
 def test_a_press_counts_though_the_picture_is_drawn_anew_before_it_ends(guest: Enter) -> None:
     me = guest()
     me.play_now()
-    card = next(element for element in me.lit() if element.startswith("card-"))
+    assert me.my_turn()
+    card = until(lambda: next((element for element in me.lit() if element.startswith("card-")), None))
     me.page.mouse.move(*me.middle(card))
     me.page.mouse.down()
     me.evaluate(
@@ -227,10 +228,10 @@ def test_a_connection_that_is_cut_heals(guest: Enter, tmp_path: Path) -> None:
         server.kill()
         until(lambda: "lost" in me.page.inner_text("#line"))
         lines = me.lines()
-        me.click(me.lit()[0])
-        if not me.evaluate("document.querySelector('#step-back').hidden"):
-            me.click(me.lit()[-1])
-        until(lambda: "Not sent yet" in me.page.inner_text("#prompt"))
+        me.click(until(lambda: [element for element in me.lit() if element.startswith("card-")])[0])
+        until(lambda: me.evaluate("Boolean(document.querySelector('#main .picked'))"))
+        me.click(me.evaluate("document.querySelector('#board .lit').dataset.element"))
+        until(lambda: "Not sent yet" in me.page.inner_text("#prompt"), why=lambda: f"not kept: {me.around()}")
         server.start()
         until(lambda: me.page.inner_text("#line") == "", why="it did not heal")
         until(lambda: me.lines() > lines, why="the move was not sent")

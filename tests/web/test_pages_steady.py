@@ -16,10 +16,16 @@ Enter = Callable[..., Guest]
 FOCUS = "document.activeElement === document.body ? '' : document.activeElement.outerHTML.slice(0, 200)"
 
 
+MORE = (
+    "Boolean(document.querySelector('#main .picked') && document.querySelector('#board .lit, #ready button'))"
+)
+"""Whether what is picked needs something more."""
+
+
 def focus(me: Guest, selector: str) -> None:
     """Put the focus somewhere, as somebody does who walks there."""
-    me.see(selector)
-    me.evaluate(f"document.querySelector({selector!r}).focus()")
+    script = f"(spot => {{ spot?.focus(); return Boolean(spot); }})(document.querySelector({selector!r}))"
+    until(lambda: me.evaluate(script), why=f"there is no {selector}")
 
 
 def press(me: Guest, selector: str) -> None:
@@ -157,9 +163,7 @@ def test_the_focus_never_falls_to_the_page(guest: Enter) -> None:
             press(me, "#ready [data-element=end-turn]")
         else:
             press(me, "#hand .lit, #board .lit")
-            until(lambda: me.evaluate("document.querySelector('#main .picked') !== null"))
-            press(me, "#board .lit, #ready button")
-            if me.evaluate("!document.querySelector('#step-back').hidden"):
+            while until(lambda line=before: me.lines() > line or (me.evaluate(MORE) and MORE)) == MORE:
                 press(me, "#board .lit, #ready button")
         wait_for_line(me, before)
         assert me.evaluate(FOCUS)

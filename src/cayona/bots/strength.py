@@ -56,7 +56,7 @@ def _sentence(one: dict[str, Any]) -> str:
             share=round(100 * share), against=one["against"], other=round(100 * one["against_share"])
         )
     if "wins" in one:
-        words = _("wins {share} % of games, {against} beside it {other} %")
+        words = _("wins {share} % of games; {against}, at the same table, {other} %")
         return words.format(
             share=round(100 * one["wins"]), against=one["against"], other=round(100 * one["against_wins"])
         )

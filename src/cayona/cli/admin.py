@@ -57,8 +57,8 @@ UPGRADE_CHECK_HELP: Final = mark(
 )
 
 REBUILD_HELP: Final = mark(
-    "Make the logbook anew from the logs: results, totals and ratings; the server may go on meanwhile.\n\n"
-    "It comes out as it was kept. Run it once after an upgrade from a version without a logbook.\n\n"
+    "Rebuild the logbook from the logs: results, totals and ratings; the server can keep running.\n\n"
+    "The result is the same as before. Run it once after an upgrade from a version without a logbook.\n\n"
     "Examples:\n"
     "  cayona admin rebuild-logbook"
 )

@@ -50,7 +50,9 @@ def league(
     ] = "random,bosun",
     bot: options.OneBot = None,
     seats: options.Seats = None,
-    games: Annotated[int, typer.Option("--games", "-g", min=1, help=_("The most games in a pairing."))] = 400,
+    games: Annotated[
+        int, typer.Option("--games", "-g", min=1, help=_("The maximum number of games in a pairing."))
+    ] = 400,
     full: Annotated[
         bool, typer.Option("--full", help=_("Play all of them, even when the result is clear."))
     ] = False,

@@ -168,7 +168,8 @@ def check(
         int, typer.Option(help=_("Iterations of each search; 0 for those it was found with."))
     ] = 0,
     into: Annotated[
-        Path | None, typer.Option(help=_("Append the puzzles that hold to this file, with how clearly."))
+        Path | None,
+        typer.Option(help=_("Append the puzzles that hold to this file, each with how clearly it does.")),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

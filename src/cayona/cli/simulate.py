@@ -12,7 +12,8 @@ from rich.text import Text
 
 from cayona.cli import options
 from cayona.cli.output import INTERRUPTED, complain, terminal
-from cayona.kernel.language import figure, listing, mark
+from cayona.kernel.game import Game
+from cayona.kernel.language import figure, mark
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.carriers import Carrier, carrier
@@ -55,7 +56,7 @@ def sim(
     console = terminal()
     with carrier(found, options.processes(jobs, ray, 1), ray, plan.entrants) as hands:
         summary = _run(console, plan, games, hands)
-    show_summary(console, summary)
+    show_summary(console, found, summary)
     for fault in summary.faults:
         complain(fault.sentence())
     if summary.games < games:
@@ -77,7 +78,7 @@ def _run(console: Console, plan: Plan, games: int, hands: Carrier) -> Summary:
     return summary
 
 
-def show_summary(console: Console, summary: Summary) -> None:
+def show_summary(console: Console, game: Game, summary: Summary) -> None:
     """Print who won, from where, how long it took and how it ended."""
     table = _table(_("bot"))
     for name, tally in sorted(summary.by_bot.items(), key=lambda pair: -pair[1].share):
@@ -97,8 +98,8 @@ def show_summary(console: Console, summary: Summary) -> None:
             longest=summary.longest,
         )
     )
-    endings = listing(f"{reason} {count}" for reason, count in summary.endings.most_common())
-    console.print(_("Endings: {endings}.").format(endings=endings))
+    for reason, count in summary.endings.most_common():
+        console.print(f"{count} × {game.ending_name(reason)}")
 
 
 def _table(first: str, mistakes: bool = True) -> Table:

@@ -136,7 +136,7 @@ def _conclude(console: Console, tuning: Tuning, stronger: int | None) -> None:
         console.print(_("Worse than before: keep the old numbers. What was found:"))
     for name, value in tuning.found().items():
         console.print(f'    "{name}": {value:g},')
-    console.print(_("The command, to keep beside them:"))
+    console.print(_("The command, to keep with them:"))
     console.print(f"    {_command(tuning)}", soft_wrap=True)
 
 

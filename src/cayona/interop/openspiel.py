@@ -53,6 +53,8 @@ PLAYERS, POSITION = "players", "position"
 NEVER_ASKED: Final = Chance(0)
 """The generator of positions here: all that they draw is given to them, as a node of the tree."""
 Utility = pyspiel.GameType.Utility
+Luck = pyspiel.GameType.ChanceMode
+Knowledge = pyspiel.GameType.Information
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -327,8 +329,8 @@ def _kind(game: Game, utility: Any) -> Any:
         short_name=PREFIX + game.name,
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        chance_mode=Luck.EXPLICIT_STOCHASTIC if game.has_luck else Luck.DETERMINISTIC,
+        information=Knowledge.IMPERFECT_INFORMATION if game.has_secrets else Knowledge.PERFECT_INFORMATION,
         utility=utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],

@@ -83,6 +83,10 @@ class Game(ABC):
     """Whether people put the actions of a decision together on the page and send them all at once."""
     zero_sum: ClassVar[bool] = False
     """Whether what all seats get adds up to 0, at every table; see `is_zero_sum`."""
+    has_luck: ClassVar[bool] = True
+    """Whether chance decides anything: cards are shuffled, dice are rolled."""
+    has_secrets: ClassVar[bool] = True
+    """Whether a position holds anything that somebody does not know, such as the order of a deck."""
     phases: ClassVar[Sequence[str]] = ()
     """What each number that a state has as its `phase` is called; see `phase`."""
     turn_counter: ClassVar[str] = ""
@@ -117,6 +121,8 @@ class Game(ABC):
     """The rule that allows each verb (the first word of an action's text), and a marked sentence."""
     score_names: ClassVar[Mapping[str, str]] = {}
     """What the parts of a score are called, marked for translation."""
+    endings: ClassVar[Mapping[str, str]] = {}
+    """For each `Outcome.reason`, a marked sentence that says why the game is over."""
 
     def __init_subclass__(cls, **given: Any) -> None:
         """Fill in the facts that follow from others."""
@@ -293,7 +299,7 @@ class Game(ABC):
         """Return the action that a seat's answers in advance mean, None if it is to be asked.
 
         It decides by what the seat knows: its observation, its legal actions, and its answer to each of
-        `preferences`.
+        `preferences`. It is not asked about a seat that wants to be asked everything.
         """
         return None
 
@@ -591,6 +597,10 @@ class Game(ABC):
         if not isinstance(part, dict):
             return _(self.options[option].picks.get(part, str(part)))
         return _("{piece} turned round").format(piece=part["id"]) if part["reversed"] else str(part["id"])
+
+    def ending_name(self, reason: str) -> str:
+        """Say in a sentence why a game is over."""
+        return _(self.endings.get(reason, "")) or f"{_spelled(reason)}."
 
     def score_name(self, part: str) -> str:
         """Return what a part of a score is called."""

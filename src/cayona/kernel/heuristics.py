@@ -109,6 +109,10 @@ class Heuristics:
         """Return how good a position is for a seat: from -1 (lost) to 1 (won)."""
         return state.payoff(seat)
 
+    def values(self, state: State) -> list[float]:
+        """Return how good a position is for every seat; a game may look at it only once for all of them."""
+        return [self.value(state, seat) for seat in range(state.seats)]
+
     def rate(self, state: State, seat: i64, actions: list[int]) -> list[float]:
         """Return how good legal actions of a seat are, from -1 to 1: as the positions right after them.
 
@@ -117,7 +121,7 @@ class Heuristics:
         rates: list[float] = []
         for action in actions:
             after = state.clone()
-            after.apply(action, seat)
+            after.play(seat, action)
             rates.append(self.value(after, seat))
         return rates
 

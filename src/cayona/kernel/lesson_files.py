@@ -2,7 +2,7 @@
 
 A lesson stands in `lessons/<name>.toml` of its game; what a step may have is told by `kernel.lesson.Step`:
 
-    title = "A full beach sails"
+    title = "Ships leave a full beach"
 
     [[steps]]
     says = "Find islands and have a ship on the best ones."

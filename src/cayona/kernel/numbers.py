@@ -9,6 +9,8 @@ from typing import Any
 
 def whole(value: Any) -> int | None:
     """Return a whole number as int, None for anything else; true and false are no numbers."""
+    if type(value) is int:  # nearly always, and asked at every call of a state
+        return int(value)
     if isinstance(value, bool):
         return None
     try:

@@ -109,7 +109,7 @@ def who_begins(seats: range) -> Option:
 def _accept_seat(value: Any, seats: int) -> Any:
     if (type(value) is str and value == RANDOM) or (type(value) is int and 0 <= value < seats):
         return value
-    raise ValueError(_("it is “random” or a seat from 0 to {last}.").format(last=seats - 1))
+    raise ValueError(_("it must be “random” or a seat from 0 to {last}.").format(last=seats - 1))
 
 
 def first_seat(value: Any, seats: int, chance: Chance) -> int:
@@ -123,7 +123,7 @@ def turn_limit(offered: Sequence[int], default: int, highest: int) -> Option:
     def accept(value: Any, seats: int) -> Any:
         if type(value) is int and 0 <= value <= highest:
             return value
-        raise ValueError(_("it is 0 (no limit) or a number of turns up to {most}.").format(most=highest))
+        raise ValueError(_("it must be 0 (no limit) or a number of turns up to {most}.").format(most=highest))
 
     return Option(
         tuple(offered),

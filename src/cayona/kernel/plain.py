@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,6 +21,9 @@ from cayona.kernel.shapes import OPTIONS, Box, Field, Shape, read_options, read_
 from cayona.kernel.state import State
 
 __all__ = ["PlainGame", "PlainState"]
+
+_HEAD: Final = ("seat", "seats", "deciders")
+"""What every observation begins with."""
 
 
 class PlainState(State):
@@ -83,8 +86,12 @@ class PlainGame(Game):
 
     def observe(self, state: Any, seat: int | None) -> Observation:
         """Return what a seat may know, and whose decision it is."""
-        head = {"seat": seat, "seats": int(state.seats), "deciders": state.deciders()}
-        return {**head, **_copied(self.known(state, seat))}
+        head = (seat, int(state.seats), state.deciders())
+        return {**dict(zip(_HEAD, head, strict=True)), **_copied(self.known(state, seat))}
+
+    def diagram(self, observation: Observation) -> str:
+        """Write what is known as text, but for what is said beside the board anyway."""
+        return super().diagram({name: told for name, told in observation.items() if name not in _HEAD})
 
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> PlainState:
         """Deal a new game."""

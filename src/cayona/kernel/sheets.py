@@ -6,6 +6,7 @@ A sheet has rows of cells; a cell holds one of a few signs. Its code is the sign
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -59,13 +60,14 @@ class Sheet:
         signs = [sign for sign in value.upper() if sign.isalnum()]
         if self.spare and len(signs) == self.fewest:
             signs += "".join(self._spare_rows())
+        self._check_lengths(value)
         if len(signs) != sum(len(row.cells) for row in self.rows):
             raise ValueError(self._example())
         rows = self._cut(signs)
         for row, found in zip(self.rows, rows, strict=True):
             for cell, sign in zip(row.cells, found, strict=True):
                 if sign not in cell.signs:
-                    words = _("{row}, {cell}: it is {allowed}, not “{sign}”.")
+                    words = _("{row}, {cell}: it must be {allowed}, not “{sign}”.")
                     place = {"row": _(row.label), "cell": _(cell.label)}
                     raise ValueError(words.format(**place, allowed=either(cell.signs), sign=sign))
         self.check(rows)
@@ -95,5 +97,14 @@ class Sheet:
             at += len(row.cells)
         return rows
 
+    def _check_lengths(self, value: str) -> None:
+        """Name the first row that is too long or too short, if all rows are told apart."""
+        found = re.findall(r"[^\W_]+", value)
+        if len(found) in (len(self.rows), len(self.rows) - self.spare):
+            for row, signs in zip(self.rows, found, strict=False):
+                if len(signs) != len(row.cells):
+                    words = _("{row}: it must have {needed} signs, not {count}.")
+                    raise ValueError(words.format(row=_(row.label), needed=len(row.cells), count=len(signs)))
+
     def _example(self) -> str:
-        return _("it is “usual” or a code like “{code}”.").format(code=self.usual)
+        return _("it must be “usual” or a code like “{code}”.").format(code=self.usual)

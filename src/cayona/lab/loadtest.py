@@ -49,11 +49,12 @@ async def load(plan: Plan, url: str | None = None, tell: Tell = _tell_nobody) ->
     rebuild, actions = rebuild_time(plan.game, plan.seats)
     tell(_("starting the server"), 0)
     async with load_server.running_server(url, profile=plan.profile) as server:
-        before = await load_server.status(server.address)
         crowd = Crowd(server.address, plan)
         try:
             began = time.perf_counter()
-            await _open(crowd, plan, server.address, tell)
+            await _open(crowd, 1, server.address, tell)
+            before = await load_server.status(server.address)
+            await _open(crowd, plan.tables, server.address, tell)
             opening = time.perf_counter() - began
             opened = await load_server.status(server.address)
             steps = await _play(crowd, plan, server, tell)
@@ -66,7 +67,9 @@ async def load(plan: Plan, url: str | None = None, tell: Tell = _tell_nobody) ->
         cold_start=server.cold_start,
         opening=opening,
         memory=opened["memory_mb"],
-        memory_per_table=round(1024 * (opened["memory_mb"] - before["memory_mb"]) / plan.tables, 1),
+        memory_per_table=round(
+            1024 * (opened["memory_mb"] - before["memory_mb"]) / max(1, plan.tables - 1), 1
+        ),
         memory_after=after["memory_mb"],
         rebuild=rebuild,
         rebuilt_actions=actions,
@@ -75,19 +78,20 @@ async def load(plan: Plan, url: str | None = None, tell: Tell = _tell_nobody) ->
     )
 
 
-async def _open(crowd: Crowd, plan: Plan, address: Address, tell: Tell) -> None:
-    left = iter(range(plan.tables))
+async def _open(crowd: Crowd, tables: int, address: Address, tell: Tell) -> None:
+    """Open as many tables as are still missing."""
+    left = iter(range(len(crowd.tables), tables))
 
     async def opener() -> None:
         client = LoadClient(address)
         try:
             for _number in left:
                 await crowd.open_table(client)
-                tell(_("opening tables"), len(crowd.tables) / plan.tables)
+                tell(_("opening tables"), len(crowd.tables) / tables)
         finally:
             client.close()
 
-    openers = [asyncio.create_task(opener()) for _number in range(min(OPENERS, plan.tables))]
+    openers = [asyncio.create_task(opener()) for _number in range(min(OPENERS, tables))]
     try:
         await asyncio.gather(*openers)
     finally:

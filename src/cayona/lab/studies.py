@@ -119,7 +119,7 @@ class Study:
     @cached_property
     def verdict(self) -> list[Answer]:
         """What designers ask, answered in sentences: what the report begins with."""
-        names = element_names(self.design)
+        names = element_names(self.design, self.decisions)
         return verdict(self.design, self.games, self.decisions, self.findings["lifts"], names)
 
     def report(self, file: str | Path | None = None) -> Path:

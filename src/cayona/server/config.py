@@ -158,9 +158,11 @@ def read_config(**given: object) -> Config:
             values[known.name] = _converted(known.name, str(known.type), value)
     config = Config(**values)
     if config.public_url and not config.public_url.startswith(("http://", "https://")):
-        raise _bad("public_url", config.public_url, _("it begins with http:// or https://"))
+        raise _bad("public_url", config.public_url, _("it must begin with http:// or https://"))
     if config.webhooks not in REACHES:
-        raise _bad("webhooks", config.webhooks, _("it is one of {known}").format(known=", ".join(REACHES)))
+        raise _bad(
+            "webhooks", config.webhooks, _("it must be one of {known}").format(known=", ".join(REACHES))
+        )
     if config.workers > 1 and not config.shared:
         raise OptionError(
             _("Several server processes need PostgreSQL; give --database-url."), code="bad-setting"
@@ -174,11 +176,15 @@ def _converted(name: str, kind: str, value: object) -> object:
     try:
         converted = convert(value)
     except (ValueError, KeyError) as problem:
-        wanted = {"int": _("it is a whole number"), "bool": _("it is 1 or 0")}.get(kind, _("it is a number"))
+        wanted = {"int": _("it must be a whole number"), "bool": _("it must be 1 or 0")}.get(
+            kind, _("it must be a number")
+        )
         raise _bad(name, value, wanted) from problem
     if name in RANGES and not least <= converted <= most:
         raise _bad(
-            name, value, _("it is between {least} and {most}").format(least=figure(least), most=figure(most))
+            name,
+            value,
+            _("it must be between {least} and {most}").format(least=figure(least), most=figure(most)),
         )
     return converted
 

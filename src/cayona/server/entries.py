@@ -1,4 +1,4 @@
-"""The lines of a table's log. The log is the truth; everything else is made from it."""
+"""The lines of the logs of tables and tournaments. The log is the truth; everything else is made from it."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ EntryKind = Literal[
     "ask_rematch",  # somebody wants to play once more, or agrees to it
     "decline",  # somebody does not play the next match
     "join",  # somebody without a seat wants to play the next match, or no longer
+    "unseal",  # the deal of this table was played at all others too: everybody may see it
     "close",
 ]
 KINDS: Final = get_args(EntryKind)
@@ -54,3 +55,28 @@ class Entry:
     data: dict[str, Any] = field(default_factory=dict)
     client: str | None = None
     """The id a client gave its request: the same id twice is the same request."""
+
+
+TournamentKind = Literal[
+    "open",  # the terms, a secret that deals are drawn from, the host
+    "join",  # a person or a bot plays, or plays again
+    "leave",  # somebody plays no further rounds
+    "begin",
+    "round",  # who meets whom, at which tables; who rests
+    "result",  # how a table's match ended; "void" if it never did
+    "end",  # all is played
+    "cancel",  # the host calls it off
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLine:
+    """One change of a tournament."""
+
+    version: int
+    """1 for the first."""
+    kind: TournamentKind
+    at: float
+    person: str | None
+    """Who did it; None for the tournament itself."""
+    data: dict[str, Any] = field(default_factory=dict)

@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.game import Game
 
+UNIT: Final = 10_000
+"""Of these a win is made where sums have to be exact."""
 OWN_MODE: Final = "custom"
 """The mode of tables whose options fit no preset."""
 
@@ -67,6 +69,17 @@ class FinishedMatch:
     def is_rated(self) -> bool:
         """Whether it changes ratings: a rated match that counts, in which not all win or lose together."""
         return self.rated and self.counts and not self.together
+
+
+class Judgement(NamedTuple):
+    """What a review found of a seat, in ten thousandths of a win: whole numbers, so that sums are exact."""
+
+    seat: int
+    decisions: int
+    lost: int
+    """By all decisions together."""
+    luck: int
+    """What deal and dice gave."""
 
 
 class Pool(NamedTuple):

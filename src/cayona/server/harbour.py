@@ -37,6 +37,7 @@ from cayona.server.tables.room import Room
 from cayona.server.tables.room_facts import Origin
 from cayona.server.tables.settings import Settings
 from cayona.server.tables.summaries import consequences
+from cayona.server.tournaments.office import TournamentOffice
 from cayona.server.workers.pool import BotPool
 
 LOG: Final = logging.getLogger(__name__)
@@ -70,6 +71,7 @@ class Harbour:
         self.crier = Crier(self)
         self.reviews = ReviewOffice(self)
         self.house = House(self.own)
+        self.tournaments = TournamentOffice(self)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._glances: dict[str, Room] = {}
@@ -88,6 +90,7 @@ class Harbour:
             self.own(self.peers.hear())
         await self.crier.start()
         self.own(self.reviews.work(), "review matches")
+        self.own(self.tournaments.work(), "look after tournaments")
         self.own(NightWatch(self).rounds())
 
     def own(self, work: Coroutine[Any, Any, T], name: str | None = None) -> asyncio.Task[T]:
@@ -137,25 +140,34 @@ class Harbour:
 
     async def open_table(
         self,
-        host: str,
+        host: str | None,
         settings: Settings,
         bots: list[str | None],
         origin: Origin | None = None,
         *,
         share: str = "",
+        table: str = "",
+        tournament: dict[str, Any] | None = None,
     ) -> LiveTable:
-        """Open a new table; its id is what its link is made of. Its bots use the thinking time of `share`."""
+        """Open a new table; its id is what its link is made of. Its bots use the thinking time of `share`.
+
+        One of a tournament has no host, and an id that stands in the log of the tournament already.
+        """
         self._make_room()
-        live = self._afloat(Room(secrets.token_urlsafe(9)))
+        live = self._afloat(Room(table or secrets.token_urlsafe(9)))
         live.share = share
         if self.peers is not None:
             await self.store.claim(live.room.table)
         self.tables[live.room.table] = live
         try:
             await self.submit(
-                live, lambda room: commands.open_table(room, host, settings, bots, self.bots.check, origin)
+                live,
+                lambda room: commands.open_table(
+                    room, host, settings, bots, self.bots.check, origin, tournament
+                ),
             )
-            await self.store.note_opened(live.room.table, host)
+            if host is not None:
+                await self.store.note_opened(live.room.table, host)
         except BaseException:
             self.tables.pop(live.room.table, None)
             raise
@@ -180,6 +192,8 @@ class Harbour:
             if found is None:
                 raise no_such_table()
             live = found
+        if not live.room.version:
+            raise no_such_table()  # it is just being opened
         live.touch()
         if looked_at:
             self._look_at(live)
@@ -219,6 +233,8 @@ class Harbour:
             live = await self.table(table, looked_at=False)
         if live is not None:
             async with live.lock:  # what is not stored yet is nobody's to see
+                if not live.room.version:
+                    raise no_such_table()
                 return live.room
         known = self._glances.get(table)
         missed = await self.store.entries(table, 0 if known is None else known.version)
@@ -313,6 +329,8 @@ class Harbour:
         room.add(entry)
         live.touch()
         self._tell(live)
+        if was_playing and room.phase != "playing":
+            self.tournaments.note(room)
         if was_playing and room.phase == "over" and room.took_part[-1]:
             self.reviews.want(room.table, room.round)
         return entry.version

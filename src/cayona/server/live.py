@@ -222,8 +222,8 @@ class LiveTable:
         return self.people_watch() or time.monotonic() - self.last_asked < ATTENDED_SECONDS
 
     def may_think(self) -> bool:
-        """Tell whether bots may think here: where none but bots play, only while somebody looks."""
-        return bool(self.room.people_seats()) or self.is_attended()
+        """Tell whether bots may think here: alone only in tournaments, or while somebody looks."""
+        return bool(self.room.people_seats() or self.room.tournament) or self.is_attended()
 
     def note_seen(self, seat: int | None) -> None:
         """Note that a page shows the board; bots may have waited for it."""

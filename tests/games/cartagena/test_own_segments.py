@@ -55,8 +55,8 @@ def test_a_record_with_own_segments_verifies() -> None:
     ("code", "words"),
     [
         (None, "a code like “BWHSDK-"),
-        (OWN[1:], "a code like “BWHSDK-"),
-        ("Q" + OWN[1:], "A, 1: it is S, D, K, B, W or H, not “Q”."),
+        (OWN[1:], "A: it must have 6 signs, not 5."),
+        ("Q" + OWN[1:], "A, 1: it must be S, D, K, B, W or H, not “Q”."),
         (OWN[:-1] + "K", "segment F: it shows every symbol once (CG-2)."),
     ],
 )

@@ -30,8 +30,9 @@ def test_the_usual_dice_are_written_nowhere() -> None:
     [
         (7, "a code like “41352-"),
         ("41352", "a code like “41352-"),
-        (OWN[:-1] + "7", "E, raid: it is 1, 2, 3, 4 or 5, not “7”."),
-        ("X" + OWN[1:], "A, fleet: it is 1, 2, 3, 4 or 5, not “X”."),
+        (OWN + "1", "E: it must have 5 signs, not 6."),
+        (OWN[:-1] + "7", "E, raid: it must be 1, 2, 3, 4 or 5, not “7”."),
+        ("X" + OWN[1:], "A, fleet: it must be 1, 2, 3, 4 or 5, not “X”."),
     ],
 )
 def test_a_code_that_does_not_fit_is_refused_and_names_the_place(code: Any, words: str) -> None:

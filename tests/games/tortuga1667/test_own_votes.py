@@ -84,9 +84,11 @@ def test_a_position_cannot_hold_more_cards_of_a_face_than_the_box() -> None:
     [
         (True, "a code like “3222-3333-2223-TFS-WBW”"),
         ("3222", "a code like “3222-3333-2223-TFS-WBW”"),
-        ("3222-3333-2223-TFS-WBX", "second special card, mutiny: it is S, W or M, not “X”"),
+        ("3222-3333-2223-TFS-WB", "second special card: it must have 3 signs, not 2"),
+        ("3222-333-2223", ": it must have 4 signs, not 3"),
+        ("3222-3333-2223-TFS-WBX", "second special card, mutiny: it must be S, W or M, not “X”"),
         ("3222-3333-2224", "water: there are 9 such cards, not 10"),
-        ("322X-3333-2223", "cannon, French flag, wheel: it is 0, 1, 2"),
+        ("322X-3333-2223", "cannon, French flag, wheel: it must be 0, 1, 2"),
     ],
 )
 def test_malformed_counts_are_refused_and_name_the_place(code: Any, words: str) -> None:

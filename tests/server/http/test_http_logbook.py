@@ -114,7 +114,7 @@ def test_friends_are_kept_from_those_one_has_played_with(anna: Visitor, bela: Vi
     anna.done(f"/api/me/companions/{handle(anna, 'Bela')}", kind="friend")
     friends = anna.get("/api/leaderboards/cartagena", mode="classic", seats=2).json()["friends"]
     assert [one["name"] for one in friends] == ["Bela", "Anna"], "the better one first"
-    assert "No longer keep Bela" in anna.get("/me/logbook").text
+    assert "Remove Bela from your friends" in anna.get("/me/logbook").text
 
 
 def test_who_is_blocked_sits_elsewhere_and_sees_no_profile(

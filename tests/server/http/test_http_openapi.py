@@ -56,6 +56,8 @@ class World:
 
     def real(self, path: str, name: str) -> str:
         """Return what a part of a path can be."""
+        if name == "command" and "tournament" in path:
+            return "join"
         is_over = name == "table" and path.rpartition("/")[2] in FINISHED
         return self.finished if is_over else self.ids[name]
 
@@ -91,6 +93,11 @@ def world(address: str, request: pytest.FixtureRequest) -> Iterator[World]:
         "secret": visitor.done(f"/api/tables/{table}/seat-link")["secret"],
         "key": visitor.view(table)["match"]["definitions"],
         "command": "undo",
+        "tournament": visitor.done(
+            "/api/tournaments",
+            name="Fuzz",
+            settings={"game": "cartagena", "clock": {"kind": "days", "seconds": 86400}},
+        )["tournament"],
         "way": visitor.get("/api/me/notices").json()["ways"][0]["id"],
     }
     with requests.Session() as session:

@@ -68,6 +68,9 @@ def _from_first_to_last(data: Path, anna: Visitor) -> str:
     assert sum(shares[:-1]) == shares[-1]
     assert anna.get(f"/t/{table}/review").status_code == 200
     assert made(anna, table, seat=1)["review"]["seat"] == 1
+    (total,) = anna.get("/api/me/logbook").json()["totals"]
+    assert (total["reviewed"], total["luck"]) == (1, told["review"]["columns"][1]["share"])
+    assert f"/t/{table}/review?match=1" in anna.get("/me/logbook").text
     assert refusal(anna.get(f"/api/tables/{table}/review", seat=5)) == (404, "unknown-seat")
     assert refusal(anna.get(f"/api/tables/{table}/review/1/0/9")) == (404, "no-such-turn")
     offline = anna.get(f"/api/tables/{table}/replay.html").text

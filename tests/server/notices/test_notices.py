@@ -19,7 +19,7 @@ from cayona.server.errors import TableError
 from cayona.server.notices.notice import call_of, notice_of, quiet_until
 from cayona.server.notices.posting import PostError, is_public, post, read_place
 from cayona.server.notices.push import PushKey, check_push
-from cayona.server.storage.notices import NoticeWishes
+from cayona.server.storage.notices import NoticeSettings
 
 ACTIONS = 12
 GAMES = [game.name for game in registry.games()]
@@ -76,12 +76,12 @@ def test_a_notice_names_people_game_and_place() -> None:
 def test_quiet_hours_are_those_of_the_place(
     hours: tuple[int, int], zone: str, now: str, end: str | None
 ) -> None:
-    wishes = NoticeWishes("en", zone, 60 * hours[0], 60 * hours[1])
+    wishes = NoticeSettings("en", zone, 60 * hours[0], 60 * hours[1])
     moment = datetime.fromisoformat(f"2026-01-15T{now}:00+00:00").timestamp()
     found = quiet_until(wishes, moment)
     assert (None if found is None else f"{datetime.fromtimestamp(found, UTC):%H:%M}") == end
     assert found is None or 0 < found - moment <= 24 * 3600
-    assert quiet_until(NoticeWishes(), moment) is None
+    assert quiet_until(NoticeSettings(), moment) is None
 
 
 @pytest.mark.parametrize(

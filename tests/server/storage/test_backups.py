@@ -13,7 +13,7 @@ from server.storage.storage_helpers import action, all_rows, open_room, opened, 
 
 from cayona.server.admin import backup, restore
 from cayona.server.storage import StorageError, Store, migrate
-from cayona.server.storage.notices import NoticeWishes
+from cayona.server.storage.notices import NoticeSettings
 from cayona.server.storage.schema import metadata
 
 MADE_UP: dict[type, Any] = {str: "ahoy", int: 1, float: 1.5, bool: True}
@@ -37,7 +37,7 @@ async def fill(store: Store) -> None:
     await store.add_reset(bob)
     await store.set_meta("secret", "x")
     await store.add_way(ann, "mail", {"address": "ann@example.org"}, "at home", confirmed=True)
-    await store.set_notice_wishes(ann, NoticeWishes())
+    await store.set_notice_settings(ann, NoticeSettings())
     await store.silence_table(ann, "game", True)
     await asyncio.gather(*(store.append(f"many{n}", action(1, n, at=n / 7)) for n in range(1200)))
     await fill_the_rest(store, {"person": ann, "other": bob})

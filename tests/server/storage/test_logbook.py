@@ -284,3 +284,45 @@ def test_friends_come_first_and_blocks_hold_both_ways(url: str) -> None:
             assert not await asyncio.wait_for(store.blocks(["cat"], "ann"), 5)
 
     run(work())
+
+
+def judged(*seats: tuple[int, float, float]) -> dict[str, Any]:
+    """Return what a review keeps of each seat: decisions, what one of them lost, what luck gave."""
+    return {
+        "seats": [
+            {
+                "seat": seat,
+                "decisions": count,
+                "error": {"value": error},
+                "columns": {"deal": {"value": luck}},
+            }
+            for seat, (count, error, luck) in enumerate(seats)
+        ]
+    }
+
+
+def test_what_reviews_find_is_summed_up_once_and_again_from_the_logs(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as store:
+            await welcome(store, "ann", "bob")
+            room = await played_table(store, "one", "ann", "bob", rounds=2)
+            assert [one.person for one in room.finished[1].results] == ["bob", "ann"]
+            for number, seats in (
+                (1, ((10, 0.02, 0.3), (20, 0.01, -0.3))),
+                (2, ((5, 0.5, 0.1), (30, 0.04, 0.05))),
+            ):
+                await store.want_review("one", number)
+                for _again in range(2):
+                    await store.keep_review("one", number, "made", judged(*seats))
+            (mine,) = await store.totals_of("ann")
+            assert (mine.played, mine.reviewed) == (2, 2)
+            assert mine.error == 0.035  # 10 decisions lost 0.02 each, 30 lost 0.04
+            assert mine.luck == 0.175
+            kept = await made(store)
+            assert await rebuild_logbook(url) == (2, [])
+            assert await made(store) == kept
+            await store.drop_tables(["one"])
+            assert await rebuild_logbook(url) == (2, [])
+            assert await made(store) == kept
+
+    run(work(), 120)

@@ -36,7 +36,7 @@ def test_a_rated_table_says_so_before_the_first_move() -> None:
 
 @pytest.mark.parametrize("value", [1, "yes", None])
 def test_rated_is_true_or_false(value: Any) -> None:
-    with pytest.raises(CayonaError, match="“rated” is wrong: it is true or false"):
+    with pytest.raises(CayonaError, match="“rated” is wrong: it must be true or false"):
         read_settings({"game": "tiny", "rated": value}, find_game)
 
 

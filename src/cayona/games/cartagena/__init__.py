@@ -57,6 +57,11 @@ class CartagenaGame(Game):
         "progress": mark("Distance covered"),
         "place": mark("Place"),
     }
+    endings: ClassVar = {
+        "escaped": mark("Somebody has all six pirates aboard."),
+        "deadlock": mark("Nobody can move any more."),
+        "turn_limit": mark("The last turn is over."),
+    }
     options: ClassVar = {
         "mode": one_of(
             mark("Mode"),

@@ -51,17 +51,25 @@ class CartagenaFeatures(Features):
 
 
 def _track(state: Cartagena, out: vec[float], at: i64) -> i64:
+    track = state.track
     space: i64
     for space in range(LAST_SPACE):
-        out[at + space * SYMBOL_COUNT + state.track[space]] = 1.0
+        out[at + space * SYMBOL_COUNT + track[space]] = 1.0
     return at + LAST_SPACE * SYMBOL_COUNT
 
 
 def _pirates(state: Cartagena, seat: i64, out: vec[float], at: i64) -> i64:
-    for i in range(seat * PIRATES, seat * PIRATES + PIRATES):
-        out[at + state.pirates[i]] += 1.0
-    for i in range(at, at + PLACES):
-        out[i] /= PIRATES
+    pirates = state.pirates
+    company: i64 = 0
+    i: i64 = seat * PIRATES
+    end: i64 = i + PIRATES
+    while i < end:
+        company += 1
+        place = pirates[i]
+        i += 1
+        if i == end or pirates[i] != place:  # they stand in ascending order
+            out[at + place] = float(company) / PIRATES
+            company = 0
     return at + PLACES
 
 

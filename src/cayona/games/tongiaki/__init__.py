@@ -50,6 +50,11 @@ class TongiakiGame(Game):
         "ships": mark("Ships"),
         "kings": mark("Kings"),
     }
+    endings: ClassVar = {
+        "last_island": mark("The last island has been found."),
+        "last_water": mark("The last water tile has been found."),
+        "turn_limit": mark("The last turn is over."),
+    }
     options: ClassVar = {
         "final_turn": one_of(
             mark("Last turn"),

@@ -54,7 +54,7 @@ def _check_full_beaches(state: Tongiaki) -> None:
         full = [] if state.island == TONGA and state.left == 1 else full
     elif phase not in NO_FULL_BEACH:
         return
-    demand(not full, "ships", mark("a beach is full and would have to sail first."), "TG-61")
+    demand(not full, "ships", mark("a beach is full, and its ships would have to sail first."), "TG-61")
 
 
 # --- Each phase ----------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def _check_setup(state: Tongiaki) -> None:
     seats = state.seats
     fits = not state.removed and not state.kings and state.live == BITS[TONGA]
     demand(fits, "tiles", mark("before the first turn only Tonga lies on the table."), "TG-3")
-    demand(state.turn_number == 1, "turn_number", mark("it is 1 before the first turn."))
+    demand(state.turn_number == 1, "turn_number", mark("it must be 1 before the first turn."))
     placed = int(state.islands[TONGA] >> TOTAL_BIT)
     first = (state.current - placed) % seats
     rounds, rest = divmod(placed, seats)
@@ -100,7 +100,7 @@ def _check_used(state: Tongiaki) -> None:
 
 
 def _check_reenter(state: Tongiaki) -> None:
-    demand(state.island <= TONGA, "island", mark("it is “tonga”, or null for another island."), "TG-90")
+    demand(state.island <= TONGA, "island", mark("it must be “tonga”, or null for another island."), "TG-90")
     fits = state.left <= (REENTRY_SHIPS if state.island == TONGA else 1)
     demand(fits, "left", mark("two ships come back on Tonga, one elsewhere."), "TG-90")
     why = mark("there are not so many ships in the stock.")

@@ -33,7 +33,7 @@ MOST_ROUNDS: Final = 200
 def _max_rounds_option(value: Any, seats: int) -> Any:
     if type(value) is int and LEAST_ROUNDS <= value <= MOST_ROUNDS:
         return value
-    words = _("it is a whole number of rounds from {least} to {most}.")
+    words = _("it must be a whole number of rounds from {least} to {most}.")
     raise ValueError(words.format(least=LEAST_ROUNDS, most=MOST_ROUNDS))
 
 
@@ -62,6 +62,10 @@ class TortugaGame(Game):
         "sets": mark("Sets"),
         "tracks": mark("Tracks"),
         "coins": mark("Coins"),
+    }
+    endings: ClassVar = {
+        "end_chests": mark("Enough chests have reached Tortuga."),
+        "max_rounds": mark("The last round is over."),
     }
     options: ClassVar = {
         "end_chests": Option(

@@ -23,7 +23,7 @@ from cayona.games.tortuga1667.words import (
     tale,
     text,
 )
-from cayona.games.tortuga1667.words.names import EVENT_NAMES, loyalty_word
+from cayona.games.tortuga1667.words.names import ENDINGS, EVENT_NAMES, loyalty_word
 from cayona.kernel.endings import Ending
 from cayona.kernel.errors import OptionError
 from cayona.kernel.game import Game, GivingUp, Observation
@@ -53,13 +53,15 @@ def _star_selection_option(value: Any, seats: int) -> Any:
     words = isinstance(value, list | tuple) and all(isinstance(star, str) for star in value)
     if words and set(value) <= set(STARS) and len(set(value)) == len(value):
         return list(value)
-    raise ValueError(_("it is “random” or a list of different stars: {known}.").format(known=listing(STARS)))
+    raise ValueError(
+        _("it must be “random” or a list of different stars: {known}.").format(known=listing(STARS))
+    )
 
 
 def _remove_events_option(value: Any, seats: int) -> Any:
     if type(value) is int and value >= 0:
         return value
-    raise ValueError(_("it is a whole number of cards, 0 or more."))
+    raise ValueError(_("it must be a whole number of cards, 0 or more."))
 
 
 class Tortuga1667Game(Game):
@@ -88,6 +90,7 @@ class Tortuga1667Game(Game):
     heuristics = Tortuga1667Heuristics()
     preferences = habits.PREFERENCES
     score_names: ClassVar = {"british": mark("British treasure"), "french": mark("French treasure")}
+    endings: ClassVar = ENDINGS
     options: ClassVar = {
         "star_count": Option(
             range(3, 9),

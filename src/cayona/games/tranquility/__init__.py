@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from cayona.games.tranquility import box, knowledge, loading, notation
-from cayona.games.tranquility.boards import BOARDS
+from cayona.games.tranquility.boards import chart_of
 from cayona.games.tranquility.components import MOST_CELLS
 from cayona.games.tranquility.features import TranquilityFeatures
 from cayona.games.tranquility.judgement.heuristics import TranquilityHeuristics
@@ -42,7 +42,7 @@ FEWEST: Final = "fewest"
 def _first_player_option(value: Any, seats: int) -> Any:
     if value in (FEWEST, RANDOM) or (type(value) is int and 0 <= value < seats):
         return value
-    raise ValueError(_("it is “fewest”, “random” or a seat from 0 to {last}.").format(last=seats - 1))
+    raise ValueError(_("it must be “fewest”, “random” or a seat from 0 to {last}.").format(last=seats - 1))
 
 
 class TranquilityGame(Game):
@@ -71,6 +71,12 @@ class TranquilityGame(Game):
         "turns": mark("Turns taken"),
         "empty cells": mark("Empty places"),
         "cards left": mark("Cards left over"),
+    }
+    endings: ClassVar = {
+        "finish": mark("The sea is full and calm."),
+        "no_action": mark("No action is left."),
+        "grid_full": mark("The sea is full."),
+        "concession": mark("The voyage was given up."),
     }
     options: ClassVar = {
         "variant": one_of(
@@ -233,7 +239,7 @@ class TranquilityGame(Game):
 
     def setup(self, seats: int, options: dict[str, Any], chance: Chance) -> Tranquility:
         """Lay out the sea and deal."""
-        state = Tranquility(self, seats, options, chance, BOARDS[options["variant"]].chart())
+        state = Tranquility(self, seats, options, chance, chart_of(options["variant"]))
         state.deal()
         return state
 

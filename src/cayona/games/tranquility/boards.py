@@ -7,6 +7,7 @@ action numbers have room for 36 cells and 6 rows.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -108,3 +109,9 @@ BOARDS: Final[dict[str, Board]] = {
     "competitive": Board(SQUARE, crossing=True),  # TQ-100
 }
 """The sea of each variant."""
+
+
+@cache
+def chart_of(variant: str) -> Chart:
+    """Return the board of a variant as the arrays that the rules work with; all its positions share them."""
+    return BOARDS[variant].chart()

@@ -153,7 +153,7 @@ def _check_drafted(record: Record) -> None:
 def _check_moment(state: Tranquility, record: Record) -> None:
     """The phase belongs to the step."""
     phase, step = record["phase"], record["step"]
-    why = mark("in phase {phase} it is {known}.")
+    why = mark("in phase {phase} it must be {known}.")
     demand(step in STEPS_OF[phase], "step", why, phase=phase, known=listing(STEPS_OF[phase]))
     if step == "setup":
         fits = not (state.compasses or state.start_played or state.turn) and state.empty == state.chart.cells
@@ -209,7 +209,9 @@ def _check_decision(state: Tranquility, record: Record) -> None:
     phase, seat = record["phase"], state.active
     drawing = phase in ("STORM", "STORM_ROW") and record["step"] == "start"
     most = int(extra_draw(state)) if drawing else 0
-    demand(state.extra_left <= most, "extra_left", mark("it is at most {most} here."), "TQ-34", most=most)
+    demand(
+        state.extra_left <= most, "extra_left", mark("it must be at most {most} here."), "TQ-34", most=most
+    )
     fits = phase != "CELL" or state.count_in_hand(seat, state.chosen) > 0
     demand(fits, "chosen", mark("the island is not in the hand of the active seat."))
     fits = phase != "ROCKS_PAY" or state.to_pay <= min(2, state.islands_in_hand(seat))
@@ -252,7 +254,7 @@ def _check_payment(state: Tranquility) -> None:
         fits = state.turning and state.empty < state.chart.cells
         demand(fits, "pay_for", mark("no island can have been turned."), "TQ-98")
         most = 1
-    why = mark("it is at most {most} here, and the hand must have the cards.")
+    why = mark("it must be at most {most} here, and the hand must have the cards.")
     demand(state.to_pay <= min(most, state.discardable(seat)), "to_pay", why, "TQ-25", most=most)
 
 
@@ -313,8 +315,8 @@ def _check_decider(state: Tranquility, record: Record) -> None:
     elif phase in ("STORM", "STORM_ROW", "TRIM"):
         due = _drawers(state, around)
     seats = listing(due) or _("nobody")
-    demand(decider in due, "decider", mark("in this phase it is {seats}."), seats=seats)
-    why = mark("the seat that trims has no card too many that it could discard.")
+    demand(decider in due, "decider", mark("in this phase it must be {seats}."), seats=seats)
+    why = mark("the seat that discards down to its limit has no surplus card that it could discard.")
     demand(phase != "TRIM" or _is_over_limit(state, decider), "hands", why, "TQ-77")
 
 

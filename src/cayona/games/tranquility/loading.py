@@ -9,7 +9,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tranquility.boards import BOARDS
+from cayona.games.tranquility.boards import chart_of
 from cayona.games.tranquility.box import STEPS_OF, box
 from cayona.games.tranquility.components import STORMS
 from cayona.games.tranquility.contradictions import check_record, check_table
@@ -33,7 +33,7 @@ def read_position(game: Game, position: Record, chance: Chance) -> Tranquility:
     _fill_in(record)
     fields.check_use(record, record["phase"])
     check_record(record, options)
-    state = Tranquility(game, seats, options, chance, BOARDS[variant].chart())
+    state = Tranquility(game, seats, options, chance, chart_of(variant))
     state.clear()
     _lay_out(state, record)
     check_table(state, record)

@@ -20,6 +20,7 @@ from cayona.kernel.language import gettext as _
 from cayona.lab.statistics import Z_95
 from cayona.lab.study import courses, findings
 from cayona.lab.study.dataset import DataSet
+from cayona.lab.study.words import spelled
 
 Measure = Callable[["Tables"], pl.DataFrame]
 """Takes a study and returns a number for every game: columns `game` and `number`."""
@@ -98,12 +99,20 @@ def differences(first: DataSet, second: DataSet) -> list[str]:
     one, other = first.design_data(), second.design_data()
     plain = [name for name in dict.fromkeys([*one, *other]) if name not in ("options", "format")]
     options = one.get("options") or {}, other.get("options") or {}
-    pairs = [(name.replace("_", " "), one.get(name), other.get(name)) for name in plain]
-    pairs += [
-        (name, options[0].get(name), options[1].get(name))
-        for name in dict.fromkeys([*options[0], *options[1]])
-    ]
+    pairs = [(spelled(name), one.get(name), other.get(name)) for name in plain]
+    for name in dict.fromkeys([*options[0], *options[1]]):
+        label, *values = _option_words(str(one.get("game")), name, [found.get(name) for found in options])
+        pairs.append((label, *values))
     return [f"{name}: {_named(before)} → {_named(after)}" for name, before, after in pairs if before != after]
+
+
+def _option_words(game: str, name: str, values: list[Any]) -> tuple[str, Any, Any]:
+    """Return an option and its two values as forms call them; an older version's own as they stand."""
+    if game not in registry.names() or name not in registry.game(game).options:
+        return name, values[0], values[1]
+    found = registry.game(game)
+    first, second = (None if value is None else found.value_name(name, value) for value in values)
+    return found.option_label(name), first, second
 
 
 def _named(value: object) -> str:

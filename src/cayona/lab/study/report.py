@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from cayona.kernel.game import Game
 from cayona.kernel.language import figure, ngettext
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
@@ -26,7 +27,7 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
     """Return the whole page; the same data gives the same bytes."""
     plain, mixed = findings.plain(games), findings.mixed(games)
     together = design.is_for_a_team()
-    names = element_names(design)
+    names = element_names(design, decisions)
     found = lifts(plain, decisions)
     sections = [
         None if together else report_verdict.order(plain, decisions),
@@ -43,7 +44,7 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
         hidden(plain, decisions),
         report_verdict.lifts(design, found, names),
         material(design, decisions, names),
-        _endings(plain),
+        _endings(design.found(), plain),
     ]
     return page(
         design.game,
@@ -75,7 +76,7 @@ def _facts(design: StudyDesign, mixed: pl.DataFrame) -> list[str]:
     ]
     if mixed.height:
         told.append(
-            _("Besides, {games} games at mixed tables: {bots}.").format(
+            _("In addition, {games} games at mixed tables: {bots}.").format(
                 games=figure(mixed.height, ","), bots=_listed(design.ladder)
             )
         )
@@ -284,11 +285,11 @@ def _luck_and_skill(design: StudyDesign, plain: pl.DataFrame, mixed: pl.DataFram
 # --- The end -------------------------------------------------------------------------------------------
 
 
-def _endings(games: pl.DataFrame) -> Section:
+def _endings(game: Game, games: pl.DataFrame) -> Section:
     found = findings.endings(games)
     rows = [
         [
-            spelled(row["reason"]),
+            game.ending_name(row["reason"]).rstrip("."),
             str(row["winners"]),
             figure(row["games"], ","),
             f"{percent(row['share'])} %",
@@ -302,9 +303,10 @@ def _endings(games: pl.DataFrame) -> Section:
         several=figure(games.height - alone - nobody, ","),
         nobody=figure(nobody, ","),
     )
-    unusual = [spelled(row["reason"]) for row in found.iter_rows(named=True) if row["share"] < SELDOM]
-    if unusual:
-        sentence += " " + _("Unusual: {reasons}.").format(reasons=", ".join(dict.fromkeys(unusual)))
+    unusual = found.filter(pl.col("share") < SELDOM)["reason"]
+    if unusual.len():
+        reasons = dict.fromkeys(game.ending_name(reason).rstrip(".") for reason in unusual)
+        sentence += " " + _("Unusual: {reasons}.").format(reasons="; ".join(reasons))
     mistakes = int(games["mistakes"].sum())
     note = (
         ngettext("Bots made {count} mistake.", "Bots made {count} mistakes.", mistakes).format(

@@ -10,7 +10,7 @@ from typing import Final
 
 import polars as pl
 
-from cayona.kernel.language import figure
+from cayona.kernel.language import figure, listing, opening
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.study import findings, plots
@@ -26,6 +26,7 @@ KINDS_OF_A_PHASE: Final = 2
 LONGEST_LABEL: Final = 34
 MOST_BARS: Final = 14
 MOST_NAMED: Final = 40
+MOST_LISTED: Final = 5
 SMALLEST_GROUP: Final = 3
 LEAST_USED: Final = 0.005
 MUCH_MISSING: Final = 0.3
@@ -113,8 +114,8 @@ def material(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, s
     found = findings.uses(decisions)
     uses = dict(zip(found["element"], found["uses"], strict=True))
     sentence = _("Used most: {most}. Used least: {least}.").format(
-        most=_listed(design, names, found["element"].head(5)),
-        least=_listed(design, names, found["element"].tail(5)),
+        most=_listed(design, names, found["element"]),
+        least=_listed(design, names, found["element"].reverse()),
     )
     maps = heat_maps(design, uses)
     boards = f'<div class="boards">{"".join(maps)}</div>' if maps else ""
@@ -130,7 +131,9 @@ def material(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, s
 
 
 def _listed(design: StudyDesign, names: Mapping[str, str], elements: pl.Series) -> str:
-    return ", ".join(named(design.found(), names, element) for element in elements)
+    """Name the first few; what has one name for several elements is named once."""
+    called = dict.fromkeys(named(design.found(), names, element) for element in elements)
+    return listing(list(called)[:MOST_LISTED])
 
 
 def _groups(design: StudyDesign, uses: Mapping[str, int], unshown: Mapping[str, int]) -> str:
@@ -151,7 +154,7 @@ def _groups(design: StudyDesign, uses: Mapping[str, int], unshown: Mapping[str, 
         if len(members) < SMALLEST_GROUP or set(members) <= seats:
             continue
         if whole >= LEAST_USED * sum(uses.values()) and missing[kind] >= MUCH_MISSING * whole:
-            drawn += f"<h3>{spelled(kind).capitalize()}</h3>{_group(kind, members)}"
+            drawn += f"<h3>{opening(spelled(kind))}</h3>{_group(kind, members)}"
     return drawn
 
 

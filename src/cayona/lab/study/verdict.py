@@ -19,10 +19,9 @@ from cayona.kernel.language import gettext as _
 from cayona.lab.statistics import Z_99, wilson
 from cayona.lab.study import findings, fortune
 from cayona.lab.study.design import StudyDesign
-from cayona.lab.study.forbidding import kind_of
 from cayona.lab.study.page import mean, percent
 from cayona.lab.study.report_course import strongest_views
-from cayona.lab.study.words import named
+from cayona.lab.study.words import Names, named
 
 MARGIN: Final = 0.02
 """A share that is known to within so much is known well enough."""
@@ -68,7 +67,7 @@ class Answer:
 
 def verdict(
     design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame, lifts: pl.DataFrame,
-    names: dict[str, str],
+    names: Names,
 ) -> list[Answer]:  # fmt: skip
     """Answer every question that the study can tell something about."""
     plain, mixed = findings.plain(games), findings.mixed(games)
@@ -77,7 +76,7 @@ def verdict(
 
 def _answers(
     design: StudyDesign, plain: pl.DataFrame, mixed: pl.DataFrame, decisions: pl.DataFrame,
-    lifts: pl.DataFrame, names: dict[str, str],
+    lifts: pl.DataFrame, names: Names,
 ) -> Iterator[Answer]:  # fmt: skip
     if not design.is_for_a_team():
         yield begin(plain, decisions)
@@ -245,18 +244,13 @@ def longest_run(marks: list[bool]) -> range:
 # --- Components ------------------------------------------------------------------------------------------
 
 
-def components(
-    design: StudyDesign, decisions: pl.DataFrame, lifts: pl.DataFrame, names: dict[str, str]
-) -> Answer:
+def components(design: StudyDesign, decisions: pl.DataFrame, lifts: pl.DataFrame, names: Names) -> Answer:
     """Tell which component or action is too strong, or never worth it."""
     game = design.found()
     certain = lifts.filter(pl.col("certain"))
     strong = certain.filter(pl.col("low") > STRONG).head(MOST_NAMED)
     weak = certain.filter(pl.col("high") < -STRONG).reverse().head(MOST_NAMED)
-    kinds = {
-        kind_of(game, action) for action in range(game.action_count) if action not in game.server_actions
-    }
-    unused = sorted(kinds - set(decisions["kind"].unique()))
+    unused = sorted(names.offered - set(decisions["kind"].unique()))
     told = []
     if strong.height:
         told.append(_("Goes with winning: {what}.").format(what=_listed(design, strong, names)))
@@ -274,7 +268,7 @@ def components(
                   plot="lifts")  # fmt: skip
 
 
-def _listed(design: StudyDesign, rows: pl.DataFrame, names: dict[str, str]) -> str:
+def _listed(design: StudyDesign, rows: pl.DataFrame, names: Names) -> str:
     return listing(
         _("{what} ({lift} points, {low} to {high})").format(
             what=named(design.found(), names, row["what"]),

@@ -109,9 +109,7 @@ def chances(state: State) -> list[float]:
     They judge every seat by itself; where only one can win, their chances are made to add up.
     """
     heuristics = state.game.heuristics
-    judged = [
-        heuristics.win_chance(heuristics.value(state, seat), state.seats) for seat in range(state.seats)
-    ]
+    judged = [heuristics.win_chance(value, state.seats) for value in heuristics.values(state)]
     together = state.game.is_cooperative(int(state.seats), state.options)
     total = 1.0 if together else max(sum(judged), 1e-9)
     return [round(chance / total, 4) for chance in judged]

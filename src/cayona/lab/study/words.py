@@ -3,28 +3,43 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
+
+import polars as pl
 
 from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
 from cayona.kernel.meanings import shown
+from cayona.kernel.state import State
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.forbidding import kind_of
-from cayona.lab.study.watching import watch
 
-LOOKS: Final = 24
-"""Moments of the first game at which the picture is read."""
+READ: Final = 6
+"""The first games are read once more for the words of their buttons and pictures."""
+LOOKS: Final = 8
+"""Moments of each at which the picture is read."""
 MINUS: Final = "−"
-_WORDS: Final = (mark("face"), mark("turned"))
+_WORDS: Final = (
+    *(mark("card"), mark("cell"), mark("chest"), mark("face"), mark("island"), mark("offer")),
+    *(mark("pool"), mark("turned"), mark("vote")),
+)
 """Parts of internal names that stand in no picture and on no button."""
 _PARTS: Final = re.compile(r"(?:(?<=-)|^)-\d+|[^-]+")
 
 
-def element_names(design: StudyDesign) -> dict[str, str]:
+class Names(dict[str, str]):
+    """What elements and kinds of actions are called."""
+
+    offered: frozenset[str] = frozenset()
+    """The kinds of actions that somebody could choose at some time in the games that were read."""
+
+
+def element_names(design: StudyDesign, decisions: pl.DataFrame) -> Names:
     """Return what the picture calls its elements; what it says of their present state is left out.
 
     What has no name there is called by what one does with it, kinds of actions by what their sentences share.
@@ -32,22 +47,34 @@ def element_names(design: StudyDesign) -> dict[str, str]:
     game = design.found()
     found: dict[str, str] = {}
     offered: list[Choice] = []
-    state = design.start(0)
-    rows = watch(design, 0)[1]
-    step = max(1, len(rows) // LOOKS)
-    for ply, row in enumerate(rows):
-        if ply % step == 0:
-            seen = state.observation(row["seat"])
+    for state, seat, look in _moments(design, decisions):
+        if look:
+            seen = state.observation(seat)
             areas = [*game.draw_public(state.observation(None)), *game.draw_private(seen)]
             for element, label in shown(areas).items():
                 found.setdefault(element, label.partition(":")[0])
-        offered += game.choices(state, row["seat"], state.legal_actions(row["seat"]))
-        state.apply(row["action"], row["seat"])
-    return _by_sentences(game, offered) | found
+        offered += game.choices(state, seat, state.legal_actions(seat))
+    kinds, elements = _by_sentences(game, offered)
+    names = Names(kinds | elements | found)
+    names.offered = frozenset(kinds)
+    return names
 
 
-def _by_sentences(game: Game, offered: Iterable[Choice]) -> dict[str, str]:
-    """Return elements by the sentence of what leads there, and kinds of actions by what theirs share."""
+def _moments(design: StudyDesign, decisions: pl.DataFrame) -> Iterator[tuple[State, int, bool]]:
+    """Yield every decision of the first games: the position, whose it is, and whether to look closely."""
+    read = decisions.filter(pl.col("game") < READ).sort("game", "ply").select("game", "seat", "action")
+    for (number,), rows in read.group_by("game", maintain_order=True):
+        state = design.start(number)
+        step = max(1, rows.height // LOOKS)
+        for ply, (_game, seat, action) in enumerate(rows.iter_rows()):
+            if action not in state.legal_actions(seat):  # played by other rules, long ago
+                break
+            yield state, seat, ply % step == 0
+            state.apply(action, seat)
+
+
+def _by_sentences(game: Game, offered: Iterable[Choice]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return kinds of actions by what their sentences share, and elements by that of what leads there."""
     elements: dict[str, str] = {}
     kinds: dict[str, list[str]] = {}
     for choice in offered:
@@ -56,16 +83,20 @@ def _by_sentences(game: Game, offered: Iterable[Choice]) -> dict[str, str]:
         alone = choice.elements[0] if len(choice.elements) == 1 else ""
         for element in filter(None, (choice.target, alone)):
             elements.setdefault(element, sentence)
-    return {kind: gist(sentences) for kind, sentences in kinds.items()} | elements
+    return {kind: gist(sentences) for kind, sentences in kinds.items()}, elements
 
 
 def gist(sentences: Sequence[str]) -> str:
-    """Return the words that all sentences have, as they stand in the first; “…” is what differs."""
-    different = list(dict.fromkeys(sentences))
-    shared = set.intersection(*(set(sentence.split()) for sentence in different))
-    if not shared:
-        return different[0]
-    words = [word if word in shared else "…" for word in different[0].split()]
+    """Return the words that all sentences have, as they stand in the first; “…” is what differs.
+
+    Where there are none it is those that most of them have.
+    """
+    different = [sentence.split() for sentence in dict.fromkeys(sentences)]
+    often = Counter(word for words in different for word in set(words))
+    shared = {word for word, count in often.items() if count == len(different)}
+    shared = shared or {word for word, count in often.items() if 2 * count > len(different)}
+    model = max(different, key=lambda words: len(shared.intersection(words)))
+    words = [word if word in shared or not shared else "…" for word in model]
     return " ".join(word for word, _same in groupby(words)).rstrip(",:")
 
 

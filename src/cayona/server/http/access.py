@@ -40,6 +40,7 @@ def check_may_look(live: LiveTable, visitor: Visitor) -> int | None:
     seat = room.seat_of(visitor.id)
     opener = visitor.sponsor if visitor.is_screen else visitor.id
     welcome = room.settings.watch == "anyone" or room.phase == "waiting" or _is_host(room, opener)
+    welcome = welcome and not room.sealed
     if seat is None and not welcome and room.seat_of(visitor.sponsor) is None:
         raise no_such_table()
     return seat

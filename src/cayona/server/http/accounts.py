@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Request, Response
@@ -22,6 +23,7 @@ from cayona.server.http.people import check_factor
 from cayona.server.http.visitors import COOKIE, CurrentVisitor, Doorkeeper, Visitor
 from cayona.server.storage import Person
 from cayona.server.tables import commands
+from cayona.server.tournaments import commands as tournament_commands
 
 router = APIRouter(prefix="/api", tags=["account"])
 
@@ -227,6 +229,10 @@ async def my_data(visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> dict[st
             for one in await store.tokens_of(person.id)
         ],
         "tables": await store.tables(person=person.id, limit=1000),
+        "tournaments": [
+            {"id": one.id, "name": one.terms["name"], "phase": one.phase}
+            for one in await store.tournaments(person=person.id, limit=1000)
+        ],
         "notices": await store.notices_kept_of(person.id),
         "logbook": await store.logbook_of(await store.owner_of(person.id)),
         **await store.export_of(person.id),
@@ -257,10 +263,18 @@ async def forget(harbour: Harbour, person: str) -> None:
     for row in await harbour.store.tables(person=person, limit=1000):
         if row["phase"] in ("waiting", "playing"):
             await _leave(harbour, row["id"], person)
+    joined = await harbour.store.tournaments(person=person, limit=1000)
+    for tournament in joined:
+        with suppress(CayonaError):  # it is over, or they have left it
+            await harbour.tournaments.submit(
+                tournament.id, lambda now: tournament_commands.leave(now, person)
+            )
     for table in await harbour.store.remove_person(person):
         live = harbour.tables.get(table)
         if live is not None:
             harbour.put_away(live)  # its log has changed: the next who asks reads it anew
+    for tournament in joined:
+        harbour.tournaments.forget(tournament.id)
 
 
 async def _leave(harbour: Harbour, table: str, person: str) -> None:

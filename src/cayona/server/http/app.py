@@ -51,6 +51,7 @@ from cayona.server.http import (
     streams,
     tables,
     thoughts,
+    tournaments,
 )
 from cayona.server.http.answers import REFUSALS
 from cayona.server.http.languages import Languages
@@ -93,7 +94,8 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     )
     # Those before the one that answers are made ready for the first request, so pages come first.
     parts = (
-        pages, people, accounts, desk, my_page, logbook, daily, notices, lobby, my_tables, programs, hints,
+        pages, people, accounts, desk, my_page, logbook, daily, tournaments,
+        notices, lobby, my_tables, programs, hints,
         learning, puzzling, showing, thoughts, replays, reviews, tables,
         fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip

@@ -32,7 +32,7 @@ LISTED: Final = 50
 DAY: Final = 24 * 3600.0
 
 
-class PersonWish(BaseModel):
+class PersonRequest(BaseModel):
     """A person, and what is to become of them."""
 
     person: str = Field(max_length=100)
@@ -40,7 +40,7 @@ class PersonWish(BaseModel):
     name: str | None = Field(default=None, max_length=100)
 
 
-class PruneWish(BaseModel):
+class PruneRequest(BaseModel):
     """Tables that are over and were left alone for so many days go."""
 
     days: float = Field(ge=1, le=100_000)
@@ -140,7 +140,7 @@ async def shut(table: str, harbour: CurrentHarbour, visitor: CurrentVisitor) -> 
 
 
 @router.post("/api/desk/ban")
-async def ban(wish: PersonWish, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Ok:
+async def ban(wish: PersonRequest, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Ok:
     """Keep somebody out, or let them in again."""
     visitor.need_host()
     keys = {session.id for session in await keeper.store.sessions_of(wish.person)}
@@ -150,7 +150,7 @@ async def ban(wish: PersonWish, visitor: CurrentVisitor, keeper: CurrentDoorkeep
 
 
 @router.post("/api/desk/rename")
-async def rename(wish: PersonWish, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Ok:
+async def rename(wish: PersonRequest, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Ok:
     """Give somebody another name; at tables where they sit already the old one stays."""
     visitor.need_host()
     await keeper.store.rename(wish.person, checked_name(wish.name or ""))
@@ -158,7 +158,7 @@ async def rename(wish: PersonWish, visitor: CurrentVisitor, keeper: CurrentDoork
 
 
 @router.post("/api/desk/reset")
-async def reset(wish: PersonWish, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Secret:
+async def reset(wish: PersonRequest, visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> Secret:
     """Make a link by which somebody may choose a new password, once and within a day."""
     visitor.need_host()
     person = await keeper.store.person(wish.person)
@@ -168,7 +168,7 @@ async def reset(wish: PersonWish, visitor: CurrentVisitor, keeper: CurrentDoorke
 
 
 @router.post("/api/desk/prune")
-async def prune(wish: PruneWish, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Ended:
+async def prune(wish: PruneRequest, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Ended:
     """Remove tables that are over, or never began, and were left alone for long."""
     visitor.need_host()
     return Ended(ended=await prune_tables(harbour, time.time() - wish.days * DAY))

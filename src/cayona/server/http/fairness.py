@@ -29,6 +29,11 @@ async def finished(harbour: Harbour, live: LiveTable, visitor: Visitor, number: 
         wanted = room.round if number is None else number
         if room.round == 0 or (wanted == room.round and room.phase == "playing"):
             raise Forbidden(_("The seed stays sealed until the match is over."), code="not-over")
+        if room.sealed:
+            raise Forbidden(
+                _("Others are still playing the same deal; it is revealed when all have finished."),
+                code="sealed",
+            )
         if not 1 <= wanted <= room.round:
             raise NotFound(_("There was no such match at this table."), code="no-such-match")
         check_may_look_back(room, visitor, wanted)

@@ -51,6 +51,8 @@ async def hint(
         raise Forbidden(_("This match is rated: nobody is given hints here."), code="rated")
     if live.room.settings.daily:
         raise Forbidden(_("Everybody plays the daily deal without hints."), code="daily")
+    if live.room.tournament:
+        raise Forbidden(_("Nobody is given hints in a tournament."), code="tournament")
     keeper.limits.take(
         "hint",
         str(visitor.id),

@@ -130,8 +130,8 @@ class Holdings:
 
 def _too_many(kind: str, most: int) -> TooMany:
     told = {
-        "address": _("Your address has {most} windows on tables open; close one or wait {wait} seconds."),
-        "person": _("You have {most} windows on tables open; close one or wait {wait} seconds."),
-        "table": _("{most} people watch this table already; try again in {wait} seconds."),
+        "address": _("Tables are open in {most} windows at your address; close one, or wait {wait} seconds."),
+        "person": _("You have tables open in {most} windows; close one, or wait {wait} seconds."),
+        "table": _("{most} people are already watching this table; try again in {wait} seconds."),
     }[kind]
     return TooMany(told.format(most=most, wait=figure(HELD_WAIT)), code="too-many-open", wait=HELD_WAIT)

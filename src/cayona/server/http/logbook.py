@@ -40,13 +40,13 @@ Short = Annotated[str, Query(max_length=100, pattern=r"^[\w :.+~-]*$")]
 Seats = Annotated[int, Query(ge=0, le=99)]
 
 
-class BondWish(BaseModel):
+class BondRequest(BaseModel):
     """What I choose about somebody with whom I have played."""
 
     kind: Literal["friend", "blocked", "none"]
 
 
-class ClaimWish(BaseModel):
+class ClaimRequest(BaseModel):
     """A guest's logbook that I take over."""
 
     secret: str = Field(max_length=100)
@@ -295,7 +295,7 @@ async def my_companions(harbour: CurrentHarbour, visitor: CurrentVisitor) -> dic
 
 @router.post("/api/me/companions/{handle}")
 async def choose_companion(
-    handle: Name, wish: BondWish, harbour: CurrentHarbour, visitor: CurrentVisitor
+    handle: Name, wish: BondRequest, harbour: CurrentHarbour, visitor: CurrentVisitor
 ) -> Ok:
     """Keep somebody with whom I have played as a friend, block them, or neither.
 
@@ -343,7 +343,7 @@ async def claim_page(
 
 @router.post("/api/me/claim")
 async def take_claim(
-    wish: ClaimWish,
+    wish: ClaimRequest,
     request: Request,
     response: Response,
     visitor: CurrentVisitor,

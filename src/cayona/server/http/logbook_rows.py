@@ -73,6 +73,7 @@ def match_row(one: Entered, handle: Handle) -> dict[str, Any]:
         "result": result_words(match, mine),
         "change": None if one.change is None else round(POINTS * one.change),
         "replay": f"/t/{match.table}/replay?match={match.round}" if one.has_log else "",
+        "review": f"/t/{match.table}/review?match={match.round}" if one.has_log else "",
         "others": [_other(one, seat, handle) for seat in match.results if seat.seat != one.seat],
     }
 
@@ -101,6 +102,11 @@ def total_row(one: Total) -> dict[str, Any]:
         "share": one.won / one.played,
         "place": one.place,
         "mean_place": figure(round(one.place, 1)),
+        "reviewed": one.reviewed,
+        "error": one.error,
+        "error_share": "" if one.error is None else figure(round(100 * one.error, 1)),
+        "luck": one.luck,
+        "luck_share": "" if one.luck is None else figure(round(100 * one.luck, 1)),
         "best": one.best,
         "best_points": "" if one.best is None else figure(round(one.best, 1)),
     }

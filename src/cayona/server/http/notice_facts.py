@@ -31,7 +31,7 @@ def push_facts(harbour: Harbour) -> dict[str, str]:
 async def notice_facts(harbour: Harbour, person: str) -> dict[str, Any]:
     """Return how somebody is told, for the page and for programs; secrets of the ways stay here."""
     store = harbour.store
-    wishes = await store.notice_wishes(person)
+    wishes = await store.notice_settings(person)
     silent = await store.silent_tables(person)
     rows = with_games(await store.tables(person=person, limit=50))
     return {

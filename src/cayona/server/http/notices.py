@@ -23,7 +23,7 @@ from cayona.server.notices.notice import trial_notice, zone_of
 from cayona.server.notices.posting import read_place
 from cayona.server.notices.push import check_push, read_subscription
 from cayona.server.notices.senders import base_of
-from cayona.server.storage.notices import NoticeWishes, Way, WayKind
+from cayona.server.storage.notices import NoticeSettings, Way, WayKind
 
 router = APIRouter(tags=["account"])
 
@@ -33,7 +33,7 @@ LABEL: Final = 60
 Token = Annotated[str, Path(max_length=300)]
 
 
-class PushWish(BaseModel):
+class PushRequest(BaseModel):
     """What a browser gives out so that it can be told something."""
 
     endpoint: str = Field(max_length=1000)
@@ -41,13 +41,13 @@ class PushWish(BaseModel):
     auth: str = Field(max_length=100)
 
 
-class MailWish(BaseModel):
+class MailRequest(BaseModel):
     """An e-mail address; it is written to once it was confirmed there."""
 
     address: str = Field(max_length=200, pattern=r"^[^@\s<>]+@[^@\s<>]+$")
 
 
-class HookWish(BaseModel):
+class HookRequest(BaseModel):
     """A web address that takes messages."""
 
     address: str = Field(max_length=1000)
@@ -57,7 +57,7 @@ class HookWish(BaseModel):
     )
 
 
-class QuietWish(BaseModel):
+class QuietRequest(BaseModel):
     """When not to be told, in hours and minutes of a time zone; without them there are no quiet hours."""
 
     zone: str = Field(default="UTC", max_length=60)
@@ -65,7 +65,7 @@ class QuietWish(BaseModel):
     quiet_to: str | None = Field(default=None, pattern=r"^([01]\d|2[0-3]):[0-5]\d$")
 
 
-class TableWish(BaseModel):
+class TableNoticesRequest(BaseModel):
     """Whether I want to be told of a table."""
 
     yes: bool
@@ -92,10 +92,10 @@ async def _add(
 ) -> Way:
     store = harbour.store
     if len(await store.ways_of(person)) >= MOST_WAYS:
-        raise TableError(_("You have too many ways to be told; remove one first."), code="too-many-ways")
-    wishes = await store.notice_wishes(person)
-    await store.set_notice_wishes(
-        person, NoticeWishes(spoken(), wishes.zone, wishes.quiet_from, wishes.quiet_to)
+        raise TableError(_("You have too many ways to get notices; remove one first."), code="too-many-ways")
+    wishes = await store.notice_settings(person)
+    await store.set_notice_settings(
+        person, NoticeSettings(spoken(), wishes.zone, wishes.quiet_from, wishes.quiet_to)
     )
     way = await store.way(await store.add_way(person, kind, target, label[:LABEL], confirmed=confirmed))
     assert way is not None
@@ -104,7 +104,7 @@ async def _add(
 
 @router.post("/api/me/notices/push")
 async def add_browser(
-    wish: PushWish, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor,
+    wish: PushRequest, desk: CurrentDesk, harbour: CurrentHarbour, visitor: CurrentVisitor,
     keeper: CurrentDoorkeeper,
 ) -> Ok:  # fmt: skip
     """Tell me in this browser, also with the page closed."""
@@ -118,7 +118,7 @@ async def add_browser(
 
 @router.post("/api/me/notices/mail")
 async def add_mail(
-    wish: MailWish, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
+    wish: MailRequest, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
 ) -> Ok:
     """Tell me by e-mail, once I have followed the link that is sent there."""
     person = visitor.need_browser()
@@ -133,7 +133,7 @@ async def add_mail(
 
 @router.post("/api/me/notices/hook")
 async def add_hook(
-    wish: HookWish, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
+    wish: HookRequest, harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: CurrentDoorkeeper
 ) -> Ok:
     """Tell me by a POST to a web address."""
     person = visitor.need_browser()
@@ -148,12 +148,12 @@ async def add_hook(
 async def drop_way(way: Token, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Ok:
     """Tell me there no more."""
     if not await harbour.store.drop_way(way, visitor.need_browser().id):
-        raise NotFound(_("There is no such way to be told."), code="no-such-way")
+        raise NotFound(_("There is no such way to get notices."), code="no-such-way")
     return Ok()
 
 
 @router.post("/api/me/notices/quiet")
-async def set_quiet(wish: QuietWish, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Ok:
+async def set_quiet(wish: QuietRequest, harbour: CurrentHarbour, visitor: CurrentVisitor) -> Ok:
     """Tell me nothing at these hours; what is still so afterwards I am told then."""
     person = visitor.need_browser()
     if zone_of(wish.zone) is UTC and wish.zone != "UTC":
@@ -161,7 +161,7 @@ async def set_quiet(wish: QuietWish, harbour: CurrentHarbour, visitor: CurrentVi
     quiet = (_minutes(wish.quiet_from), _minutes(wish.quiet_to))
     if None in quiet:
         quiet = (None, None)
-    await harbour.store.set_notice_wishes(person.id, NoticeWishes(spoken(), wish.zone, *quiet))
+    await harbour.store.set_notice_settings(person.id, NoticeSettings(spoken(), wish.zone, *quiet))
     return Ok()
 
 
@@ -178,7 +178,7 @@ async def try_out(harbour: CurrentHarbour, visitor: CurrentVisitor, keeper: Curr
 
 @router.post("/api/tables/{table}/notices")
 async def of_a_table(
-    wish: TableWish, live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor
+    wish: TableNoticesRequest, live: SeenTable, harbour: CurrentHarbour, visitor: CurrentVisitor
 ) -> Ok:
     """Tell me of this table, or not."""
     person = visitor.need_browser()

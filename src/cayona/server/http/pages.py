@@ -451,6 +451,7 @@ def _table_facts(live: LiveTable, desk: Desk, kind: TableKind) -> dict[str, Any]
         "clock": live.room.settings.clock.kind,
         "rated": live.room.settings.rated,
         "daily": live.room.settings.daily,
+        "tournament": live.room.tournament,
         "goes_on": live.room.origin is not None,
     }
 

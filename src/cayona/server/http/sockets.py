@@ -12,11 +12,13 @@ import asyncio
 import json
 import logging
 import time
-from collections import deque
+from collections.abc import Iterator
+from itertools import cycle
 from typing import Any, Final
 
 from fastapi import APIRouter
 from pydantic import ValidationError
+from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cayona.kernel.errors import CayonaError
@@ -33,8 +35,6 @@ from cayona.server.http.visitors import Doorkeeper, Visitor, address
 from cayona.server.http.watching import Follower
 from cayona.server.live import LiveTable
 
-router = APIRouter()
-
 LOG: Final = logging.getLogger(__name__)
 SEND_SECONDS: Final = 10.0
 """Whoever does not read for so long is cut."""
@@ -42,6 +42,9 @@ HEARTBEAT_SECONDS: Final = 10.0
 SILENCE_SECONDS: Final = 25.0
 """A peer that has not said anything for so long, not even a pong, is dead."""
 SWEEP_SECONDS: Final = 2.0
+"""How often every socket is looked at."""
+SWEEPS: Final = 20
+"""In so many parts, one after the other: heartbeats that all go out at once keep everybody else waiting."""
 LARGEST_MESSAGE: Final = 8 * 1024
 REFUSED: Final = 4403
 FLOODING: Final = 4429
@@ -57,9 +60,9 @@ PING: Final = b'{"type":"ping"}'
 PONG: Final = b'{"type":"pong"}'
 
 
-@router.websocket("/api/tables/{table}/socket")
-async def table_socket(socket: WebSocket, table: str) -> None:
+async def table_socket(socket: WebSocket) -> None:
     """Follow a table and act at it."""
+    table: str = socket.path_params["table"]
     harbour: Harbour = socket.app.state.harbour
     keeper: Doorkeeper = socket.app.state.doorkeeper
     await socket.accept()
@@ -81,31 +84,37 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         await _refuse(socket, refusal)
 
 
+# A route of FastAPI's own would keep three exit stacks and more for every open socket.
+router = APIRouter(routes=[WebSocketRoute("/api/tables/{table}/socket", table_socket)])
+
+
 async def _refuse(socket: WebSocket, refusal: CayonaError) -> None:
     await socket.send_text(encoded({"type": "refused", "id": None, **refusal_body(refusal)}).decode())
     await socket.close(REFUSED, refusal.code)
 
 
 class Connections:
-    """All open sockets: one look at all of them every two seconds takes the place of a timer for each."""
+    """All open sockets: looks at them, a part at a time, take the place of a timer for each."""
 
     def __init__(self) -> None:
-        self._open: set[Connection] = set()
+        self._parts: list[set[Connection]] = [set() for _part in range(SWEEPS)]
+        self._next: Iterator[set[Connection]] = cycle(self._parts)
 
     def add(self, connection: Connection) -> None:
         """Look after a socket from now on."""
-        self._open.add(connection)
+        next(self._next).add(connection)
 
     def discard(self, connection: Connection) -> None:
         """Look after it no more."""
-        self._open.discard(connection)
+        for part in self._parts:
+            part.discard(connection)
 
     async def look_after(self) -> None:
         """Let living peers answer now and then, and cut those that are dead or do not read."""
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
+        for part in cycle(self._parts):
+            await asyncio.sleep(SWEEP_SECONDS / SWEEPS)
             now = time.monotonic()
-            for connection in list(self._open):
+            for connection in list(part):
                 connection.check(now)
 
 
@@ -123,9 +132,8 @@ class Connection:
         self._live = live
         self._visitor = visitor
         self._follower = Follower(harbour, live, visitor, self._tell)
-        self._heard = time.monotonic()
-        self._next_beat = self._heard
-        self._inbox: deque[bytes | None] = deque()
+        self._heard = self._spoke = time.monotonic()
+        self._inbox: list[bytes | None] = []
         self._is_answering = False
         self._is_reading_chat = False
         self._floods = 0
@@ -185,7 +193,9 @@ class Connection:
     # --- Out ---------------------------------------------------------------------------------------
 
     def _send(self, *texts: bytes) -> None:
-        self._wire.write(texts)
+        if texts:
+            self._wire.write(texts)
+            self._spoke = time.monotonic()
 
     def _tell(self) -> None:
         """Write what is new; later, if the other side does not read or is about to be answered anyway."""
@@ -223,12 +233,11 @@ class Connection:
             self._is_reading_chat = False
 
     def check(self, now: float) -> None:
-        """Let a living peer answer, and cut one that is dead or does not read."""
+        """Let a living peer answer where one side was silent; cut one that is dead or does not read."""
         slow = self._wire.slow_since
-        if slow is None and now < self._next_beat:
+        if slow is None and now < min(self._heard, self._spoke) + HEARTBEAT_SECONDS:
             return
         if slow is None and now - self._heard <= SILENCE_SECONDS:
-            self._next_beat = now + HEARTBEAT_SECONDS
             self._send(PING)
         elif slow is None or now - slow > SEND_SECONDS:
             self._harbour.metrics.cut += 1
@@ -271,7 +280,7 @@ class Connection:
         elif self._wire.slow_since is None:
             self._is_answering = True
             with speaking(self._language):
-                self._harbour.carry_through(self._answer(self._inbox.popleft()))
+                self._harbour.carry_through(self._answer(self._inbox.pop(0)))
 
     async def _answer(self, text: bytes | None) -> None:
         message: dict[str, Any] = {}

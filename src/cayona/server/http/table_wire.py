@@ -6,6 +6,7 @@ they arrive, and several texts leave in one write.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterable
 from typing import Any, Final, Protocol
@@ -31,6 +32,13 @@ class Ear(Protocol):
         """Take note that the wire is gone."""
 
 
+class Nowhere(asyncio.Queue[Any]):
+    """Where messages go that nobody waits for."""
+
+    def put_nowait(self, item: Any) -> None:
+        """Forget a message."""
+
+
 class TableWire(WebSocketsSansIOProtocol):
     """The wire of one socket. It lets go of a peer that does not read.
 
@@ -38,6 +46,7 @@ class TableWire(WebSocketsSansIOProtocol):
     reads, that is for ever.
     """
 
+    _nowhere: Final = Nowhere()
     _ear: Ear | None = None
     slow_since: float | None = None
     """Since when (`monotonic`) more waits to be sent than should; None if the other side reads."""
@@ -60,6 +69,8 @@ class TableWire(WebSocketsSansIOProtocol):
                 ear.hear(None if text is None else text.encode())
             else:
                 ear.lose()
+        self.queue = self._nowhere  # it takes 2 kB, and what the two sides agreed on as much again
+        del self.request, self.response
         self.read_on()
 
     def write(self, texts: Iterable[bytes]) -> None:

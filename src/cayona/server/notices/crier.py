@@ -171,7 +171,7 @@ class Crier:
         if not ways:
             self._settle(key, turn)
             return
-        wishes = await store.notice_wishes(person)
+        wishes = await store.notice_settings(person)
         end = quiet_until(wishes, time.time())
         if end is not None:
             self._expect(key, turn, end, is_repeated=pending.is_repeated)

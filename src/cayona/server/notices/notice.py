@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from cayona.kernel.game import Game, Observation
 from cayona.kernel.language import gettext as _
-from cayona.server.storage.notices import NoticeWishes
+from cayona.server.storage.notices import NoticeSettings
 from cayona.server.tables.room import Room
 
 LONGEST_BOARD: Final = 1400
@@ -87,7 +87,7 @@ def trial_notice(base: str) -> Notice:
     return Notice(_("Your turn"), told, "", base + "/", base + "/", "trial")
 
 
-def quiet_until(wishes: NoticeWishes, now: float) -> float | None:
+def quiet_until(wishes: NoticeSettings, now: float) -> float | None:
     """Return when the quiet hours end in which somebody is now; None if it is none of them."""
     start, end = wishes.quiet_from, wishes.quiet_to
     if start is None or end is None or start == end:

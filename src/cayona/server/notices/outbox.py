@@ -108,7 +108,7 @@ class Outbox:
         return await self._is_wanted(unsent) and await self._store.take_unsent(unsent)
 
     async def _hand_over(self, senders: Senders, errand: Errand) -> None:
-        language = (await self._store.notice_wishes(errand.way.person)).language
+        language = (await self._store.notice_settings(errand.way.person)).language
         with speaking(language):
             if errand.notice is None:
                 await senders.confirm(errand.way)

@@ -76,7 +76,7 @@ def read_place(url: str, reach: Reach) -> Place:
         parts, host, port = urlsplit(""), None, None
     schemes = ("https",) if reach == "public" else ("https", "http")
     if not host or parts.scheme not in schemes or parts.username is not None:
-        raise TableError(_("An address to send to begins with https://."), code="bad-address")
+        raise TableError(_("An address to send to must begin with https://."), code="bad-address")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     is_secure = parts.scheme == "https"
     return Place(host, port or (443 if is_secure else 80), path, is_secure)

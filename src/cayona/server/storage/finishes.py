@@ -14,12 +14,13 @@ from typing import Any, Final
 
 from sqlalchemy import Table, and_, bindparam, case, delete, select, update
 
-from cayona.server.finished import FinishedMatch, Pool, SeatResult
+from cayona.server.finished import FinishedMatch, Judgement, Pool, SeatResult
 from cayona.server.ratings import PoolState, Rating, rate
 from cayona.server.storage.database import Database
 from cayona.server.storage.schema import (
     aliases,
     companions,
+    judgements,
     matches,
     people,
     rating_pools,
@@ -52,6 +53,17 @@ class Finishes:
         )
         self._known = ready(select(people.c.id).where(people.c.id == bindparam("person")), returns=True)
         self._total = ready(_adding_totals(database))
+        of_match = and_(
+            judgements.c.table_id == bindparam("table_id"), judgements.c.round == bindparam("round")
+        )
+        found = [judgements.c[name] for name in Judgement._fields]
+        self._judgements = ready(select(*found).where(of_match), returns=True)
+        judged = insert(judgements).on_conflict_do_nothing().returning(judgements.c.seat)
+        self._judge = ready(judged, returns=True)
+        this = and_(matches.c.table_id == bindparam("table_id"), matches.c.round == bindparam("round"))
+        self._this_match = ready(select(matches).where(this), returns=True)
+        that = and_(results.c.table_id == bindparam("table_id"), results.c.round == bindparam("round"))
+        self._its_results = ready(select(results).where(that), returns=True)
         self._companion = ready(_adding_companions(database))
         self._new_pool = ready(insert(rating_pools).on_conflict_do_nothing())
         in_pool = _same_pool(rating_pools)
@@ -106,7 +118,10 @@ class Finishes:
         asked = [{"person": seat.person} for seat in match.results if seat.person is not None]
         known = {row[0] for row in (yield self._known.of(asked))}
         here = [seat for seat in match.results if seat.person in known]
-        added = [_total_row(match, seat) for seat in here if only in (None, seat.person)]
+        judged = yield from self._judged(match)
+        added = [
+            _total_row(match, seat, judged.get(seat.seat)) for seat in here if only in (None, seat.person)
+        ]
         if added:
             yield self._total.of(added)
         pairs = [
@@ -116,6 +131,37 @@ class Finishes:
         ]
         if pairs:
             yield self._companion.of(pairs)
+
+    def _judged(self, match: FinishedMatch) -> Steps[dict[int, Judgement]]:
+        """Return what a review has found of the seats of a match, if there was one."""
+        rows = yield self._judgements.of([{"table_id": match.table, "round": match.round}])
+        return {row[0]: Judgement(*row) for row in rows}
+
+    def judge(self, table: str, number: int, found: Iterable[Judgement]) -> Steps[None]:
+        """Keep what a review has found of the seats of a match, and add it to the totals; once."""
+        key = {"table_id": table, "round": number}
+        by_seat = {one.seat: one for one in found}
+        fresh = {
+            row[0] for row in (yield self._judge.of([{**key, **one._asdict()} for one in by_seat.values()]))
+        }
+        heads = yield self._this_match.of([key])
+        seats = yield self._its_results.of([key])
+        for match in read_matches(heads, seats):
+            asked = [{"person": seat.person} for seat in match.results if seat.person is not None]
+            known = {row[0] for row in (yield self._known.of(asked))} if asked and match.counts else set()
+            added = [
+                {
+                    **_total_row(match, seat, by_seat[seat.seat]),
+                    "played": 0,
+                    "won": 0,
+                    "places": 0,
+                    "best": None,
+                }
+                for seat in match.results
+                if seat.person in known and seat.seat in fresh
+            ]
+            if added:
+                yield self._total.of(added)
 
     # --- Ratings -----------------------------------------------------------------------------------
 
@@ -218,8 +264,12 @@ def read_matches(heads: Sequence[Row], seats: Sequence[Row]) -> list[FinishedMat
     return sorted(found, key=lambda match: match.order)
 
 
-def _total_row(match: FinishedMatch, seat: SeatResult) -> dict[str, Any]:
+def _total_row(match: FinishedMatch, seat: SeatResult, judged: Judgement | None) -> dict[str, Any]:
     return {
+        "reviewed": int(judged is not None),
+        "decisions": 0 if judged is None else judged.decisions,
+        "lost": 0 if judged is None else judged.lost,
+        "luck": 0 if judged is None else judged.luck,
         **match.pool._asdict(),
         "person": seat.person,
         "played": 1,
@@ -302,7 +352,8 @@ def _adding_totals(database: Database) -> Any:
         (new.best.is_(None), old.best), (old.best.is_(None), new.best), (new.best > old.best, new.best),
         else_=old.best,
     )  # fmt: skip
-    added = {name: old[name] + new[name] for name in ("played", "won", "places")}
+    summed = ("played", "won", "places", "reviewed", "decisions", "lost", "luck")
+    added = {name: old[name] + new[name] for name in summed}
     later = case((new.last > old.last, new.last), else_=old.last)
     keys = ["person", *Pool._fields]
     return insert.on_conflict_do_update(index_elements=keys, set_={**added, "best": better, "last": later})

@@ -34,6 +34,7 @@ from cayona.server.storage.schema import (
     thoughts,
     tokens,
     totals,
+    tournament_lines,
     unsent_notices,
 )
 from cayona.server.storage.store_part import StorePart
@@ -174,6 +175,7 @@ class Housekeeping(StorePart):
         """
         async with self.database.writing(seconds=None) as connection:
             changed = await _forget_name(connection, person)
+            await _forget_in_tournaments(connection, person)
             for table in OF_A_PERSON:
                 await connection.execute(delete(table).where(table.c.person == person))
             for one, other in (
@@ -207,6 +209,19 @@ async def _forget_name(connection: AsyncConnection, person: str) -> list[str]:
     for table, names in changed.items():
         await _unlist(connection, table, names)
     return list(changed)
+
+
+async def _forget_in_tournaments(connection: AsyncConnection, person: str) -> None:
+    """Take a person's name out of the logs of tournaments."""
+    joined = (tournament_lines.c.person == person) & (tournament_lines.c.kind == "join")
+    for row in (await connection.execute(select(tournament_lines).where(joined))).all():
+        data = json.loads(row.data)
+        if data["player"] != person:
+            continue  # they let a bot play
+        text = json.dumps({**data, "name": ""}, separators=(",", ":"))
+        log = tournament_lines.c
+        this = (log.tournament_id == row.tournament_id) & (log.version == row.version)
+        await connection.execute(update(tournament_lines).where(this).values(data=text))
 
 
 async def _unlist(connection: AsyncConnection, table: str, names: set[str]) -> None:

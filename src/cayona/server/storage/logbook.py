@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from cayona.server.finished import FinishedMatch, Pool
+from cayona.server.finished import UNIT, FinishedMatch, Pool
 from cayona.server.ratings import NARROW, Rating
 from cayona.server.storage.finishes import Finishes, column_names, read_matches
 from cayona.server.storage.schema import (
@@ -60,6 +60,12 @@ class Total(NamedTuple):
     """The mean of the places."""
     best: float | None
     last: float
+    reviewed: int = 0
+    """How many of the matches were reviewed."""
+    error: float | None = None
+    """What a decision lost on average; None if none was reviewed."""
+    luck: float | None = None
+    """What deal and dice gave in a match on average."""
 
 
 class Standing(NamedTuple):
@@ -192,6 +198,9 @@ class PlayedMatches(StorePart):
                     row.places / row.played,
                     row.best,
                     row.last,
+                    row.reviewed,
+                    row.lost / row.decisions / UNIT if row.decisions else None,
+                    row.luck / row.reviewed / UNIT if row.reviewed else None,
                 )
                 for row in await connection.execute(query)
             ]
@@ -447,7 +456,11 @@ def _either(table: Any, ids: Iterable[Any]) -> ColumnElement[bool]:
 
 
 def _plain(one: Total) -> dict[str, Any]:
-    return {"played": one.played, "won": one.won, "mean_place": one.place, "best": one.best, "last": one.last}
+    told = one._asdict()
+    return {
+        "mean_place": told.pop("place"),
+        **{name: value for name, value in told.items() if name != "pool"},
+    }
 
 
 def _standings() -> Any:

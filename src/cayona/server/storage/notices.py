@@ -33,7 +33,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class NoticeWishes:
+class NoticeSettings:
     """How and when somebody wants to be told."""
 
     language: str = "en"
@@ -99,16 +99,16 @@ class Notices(StorePart):
         async with self.database.writing() as connection:
             return (await connection.execute(statement)).rowcount == 1
 
-    async def notice_wishes(self, person: str) -> NoticeWishes:
+    async def notice_settings(self, person: str) -> NoticeSettings:
         """Return how and when somebody wants to be told."""
         query = select(notice_wishes).where(notice_wishes.c.person == person)
         async with self.database.reading() as connection:
             row = (await connection.execute(query)).first()
         if row is None:
-            return NoticeWishes()
-        return NoticeWishes(row.language, row.zone, row.quiet_from, row.quiet_to)
+            return NoticeSettings()
+        return NoticeSettings(row.language, row.zone, row.quiet_from, row.quiet_to)
 
-    async def set_notice_wishes(self, person: str, wishes: NoticeWishes) -> None:
+    async def set_notice_settings(self, person: str, wishes: NoticeSettings) -> None:
         """Keep how and when somebody wants to be told."""
         values = {
             "language": wishes.language,
@@ -138,7 +138,7 @@ class Notices(StorePart):
 
     async def notices_kept_of(self, person: str) -> dict[str, Any]:
         """Return all that is kept of a person about notices, JSON-ready."""
-        wishes = await self.notice_wishes(person)
+        wishes = await self.notice_settings(person)
         return {
             "ways": [
                 {"kind": way.kind, "label": way.label, "target": way.target}

@@ -11,6 +11,8 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import select, update
 
+from cayona.server.finished import UNIT, Judgement
+from cayona.server.storage.finishes import Finishes
 from cayona.server.storage.schema import reviews
 from cayona.server.storage.store_part import StorePart
 
@@ -38,9 +40,12 @@ class Reviews(StorePart):
             await connection.execute(statement.values(table_id=table, match=match, **fresh))
 
     async def keep_review(self, table: str, match: int, state: ReviewState, data: dict[str, Any]) -> None:
-        """Keep what was found out."""
+        """Keep what was found out; what it says of people's choices and luck goes into their totals."""
         this = (reviews.c.table_id == table) & (reviews.c.match == match)
         statement = update(reviews).where(this).values(state=state, at=time.time(), data=_packed(data))
+        judged = [judgement_of(review) for review in data.get("seats", ())]
+        if judged:  # first, and only once: should it break off here, the match is reviewed again
+            await self.database.write(Finishes(self.database).judge(table, match, judged))
         async with self.database.writing() as connection:
             await connection.execute(statement)
 
@@ -57,6 +62,12 @@ class Reviews(StorePart):
         async with self.database.reading() as connection:
             rows = list(await connection.execute(query.order_by(reviews.c.at)))
         return [(row.table_id, row.match) for row in rows]
+
+
+def judgement_of(review: dict[str, Any]) -> Judgement:
+    """Return what goes from a review into the totals: what its choices lost, and what luck gave."""
+    decisions, error, luck = review["decisions"], review["error"]["value"], review["columns"]["deal"]["value"]
+    return Judgement(review["seat"], decisions, round(UNIT * error * decisions), round(UNIT * luck))
 
 
 def _packed(data: dict[str, Any]) -> str:

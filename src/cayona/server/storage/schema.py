@@ -295,8 +295,30 @@ totals: Final = Table(
     Column("places", Integer, nullable=False),
     Column("best", Double),
     Column("last", Double, nullable=False),
+    Column("reviewed", Integer, nullable=False, server_default="0"),
+    Column("decisions", Integer, nullable=False, server_default="0"),
+    Column("lost", Integer, nullable=False, server_default="0"),
+    Column("luck", Integer, nullable=False, server_default="0"),
 )
-"""Running totals: matches played and won, the sum of places, the best score, and when the last one ended."""
+"""Running totals: matches played and won, the sum of places, the best score, and when the last one ended.
+
+The last four sum up the judgements on those matches that were reviewed.
+"""
+
+judgements: Final = Table(
+    "judgements",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("decisions", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    Column("luck", Integer, nullable=False),
+)
+"""What reviews found of every seat: its decisions, what these lost and what luck gave it, in ten thousandths.
+
+It stays when a table goes with its reviews.
+"""
 
 companions: Final = Table(
     "companions",
@@ -381,6 +403,40 @@ attempts: Final = Table(
     Column("at", Double, nullable=False),
 )
 """Who has begun which daily deal; noted before the first card."""
+
+tournaments: Final = Table(
+    "tournaments",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("phase", Text, nullable=False),
+    Column("host", Text, nullable=False, index=True),
+    Column("terms", Text, nullable=False),
+    Column("starts", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index(None, "phase", "changed"),
+)
+"""What is listed of tournaments; made from their logs."""
+
+tournament_lines: Final = Table(
+    "tournament_lines",
+    metadata,
+    Column("tournament_id", Text, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("person", Text),
+    Column("data", Text, nullable=False),
+)
+
+entrants: Final = Table(
+    "entrants",
+    metadata,
+    Column("tournament_id", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("here", Boolean, nullable=False),
+    Index(None, "person"),
+)
+"""Who plays in which tournament, or has played; made from their logs."""
 
 meta: Final = Table(
     "meta",

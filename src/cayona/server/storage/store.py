@@ -26,6 +26,7 @@ from cayona.server.storage.sessions import Sessions
 from cayona.server.storage.store_part import fresh_id
 from cayona.server.storage.talk import Talk
 from cayona.server.storage.thoughts import Thoughts
+from cayona.server.storage.tournaments import Tournaments
 from cayona.server.storage.unsent import UnsentNotices
 from cayona.server.storage.writer import Writer
 
@@ -44,6 +45,7 @@ class Store(
     Notices,
     UnsentNotices,
     PlayedMatches,
+    Tournaments,
 ):
     """One open database. Everything it says it has stored survives a crash."""
 

@@ -57,10 +57,12 @@ def open_table(
     bots: list[str | None],
     check: CheckBot = built_in,
     origin: Origin | None = None,
+    tournament: dict[str, Any] | None = None,
 ) -> Entry:
     """Open a table; `bots` names a bot for every seat that shall have one.
 
-    With an `origin` its matches begin at a position of another match.
+    With an `origin` its matches begin at a position of another match. One of a `tournament` has the `id` of
+    that, and may be `sealed`.
     """
     if len(bots) > settings.seats:
         raise TableError(_("There are more bots than seats."), code="too-many-bots")
@@ -74,6 +76,8 @@ def open_table(
                 _("A match that goes on from another one cannot be rated."), code="cannot-be-rated"
             )
         data["origin"] = origin
+    if tournament is not None:
+        data["tournament"] = tournament
     return entry(room, "open", host, data)
 
 
@@ -99,6 +103,7 @@ def leave(room: Room, person: str, seat: Any = None, client: str | None = None) 
     Bots are sent away by all who may bring them.
     """
     need_phase(room, "waiting")
+    check_no_tournament(room)
     number = None if seat is None else checked_seat(room, seat)
     sends = number is not None and room.seats[number].person is None and may_seat_bots(room, person)
     if number is None or not sends:
@@ -110,25 +115,28 @@ def leave(room: Room, person: str, seat: Any = None, client: str | None = None) 
 
 def start(
     room: Room,
-    person: str,
+    person: str | None,
     position: Position | None = None,
     client: str | None = None,
     *,
     fewer: bool = False,
+    seed: str = "",
 ) -> Entry:
     """Begin the match, all seats taken; the seed is drawn now and stays secret until the end.
 
-    Only the seed of a daily deal follows from its date. With `fewer` the host begins with those who are
-    here: seats that are still open are taken away.
+    Only the seed of a daily deal follows from its date, and a tournament may bring one, as nobody (None) of
+    the table. With `fewer` the host begins with those who are here: seats that are still open are taken away.
     """
     need_phase(room, "waiting")
-    if person != room.host and room.seat_of(person) is None:
+    if person is not None:
+        check_no_tournament(room)
+    if person not in (None, room.host) and room.seat_of(person) is None:
         raise Forbidden(_("Only players at this table can start the match."), code="not-seated")
     changed: dict[str, Any] = {}
     if any(seat.is_open for seat in room.seats):
         if not fewer:
             raise TableError(_("There are still open seats."), code="open-seats")
-        need_host(room, person)
+        need_host(room, person or "")
         if room.settings.daily:
             raise TableError(_("A daily deal cannot be changed."), code="daily")
         changed["settings"] = without_open_seats(room).to_json()
@@ -142,7 +150,7 @@ def start(
             _("Still to say that they are ready: {names}.").format(names=listing(late)), code="not-ready"
         )
     day = room.settings.daily
-    seed = daily_seed(room.game, day) if day else seal.fresh_seed()
+    seed = seed or (daily_seed(room.game, day) if day else seal.fresh_seed())
     data: dict[str, Any] = {"seed": seed, "rules_version": room.game.rules_version, **changed}
     if position is None and room.origin is not None:
         position = room.origin["position"]
@@ -400,6 +408,7 @@ def rematch(
         raise Forbidden(_("Only players at this table can ask for a rematch."), code="not-seated")
     if room.settings.daily:
         raise TableError(_("A daily deal is played once; tomorrow there is another one."), code="daily")
+    check_no_tournament(room)
     settings = None if game is None or game == room.game.name else _of_another_game(room, game)
     asked = room.again
     if asked is not None and seat in asked.agreed and asked.is_for(settings):
@@ -436,6 +445,8 @@ def close(room: Room, person: str, now: float, client: str | None = None) -> Ent
     if room.phase == "closed":
         raise TableError(_("This table is closed."), code="closed")
     people = {seat.person for seat in room.seats} - {None, person}
+    if room.phase == "playing":
+        check_no_tournament(room)
     if room.phase == "playing" and people and not is_abandoned(room.settings.clock, room.changed, now):
         raise TableError(_("A match is running here."), code="playing")
     return entry(room, "close", person, {}, client)
@@ -446,6 +457,19 @@ def shut(room: Room) -> Entry:
     if room.phase == "closed":
         raise TableError(_("This table is closed."), code="closed")
     return entry(room, "close", None, {}, None)
+
+
+def unseal(room: Room) -> Entry:
+    """Let everybody see a table, now that its deal has been played everywhere."""
+    if not room.sealed:
+        raise Conflict(_("The table has moved on."), code="stale")
+    return entry(room, "unseal", None, {})
+
+
+def check_no_tournament(room: Room) -> None:
+    """Refuse what a tournament decides."""
+    if room.tournament:
+        raise TableError(_("This match belongs to a tournament, which goes on by itself."), code="tournament")
 
 
 # --- Talking -------------------------------------------------------------------------------------------

@@ -42,8 +42,9 @@ class Ledger:
         for name, value in facts.items():
             if name not in before or before[name] != value:
                 note(self._changed, name, version)
-        for name in before.keys() - facts.keys():
-            note(self._changed, name, version)
+        if before.keys() != facts.keys():
+            for name in before.keys() - facts.keys():
+                note(self._changed, name, version)
 
     def since(self, version: int) -> dict[Any, Any]:
         """Return the facts that have changed after a version."""

@@ -12,8 +12,13 @@ if TYPE_CHECKING:
 
 def finished_match(room: RoomFacts, at: float) -> FinishedMatch | None:
     """Return what is kept of the match of a room that is over now; None where none but bots played."""
+    return results_of(room, at) if any(seat.person for seat in room.seats) else None
+
+
+def results_of(room: RoomFacts, at: float) -> FinishedMatch | None:
+    """Return how the match of a room ended, whoever played; None if it is not over."""
     result, match, settings = room.result(), room.match, room.settings
-    if result is None or match is None or not any(seat.person for seat in room.seats):
+    if result is None or match is None:
         return None
     count = len(room.seats)
     ended = result["reason"] == "ended"

@@ -10,6 +10,7 @@ from cayona import registry
 from cayona.kernel.events import Event
 from cayona.kernel.game import Game
 from cayona.kernel.match import Foreseen, Match
+from cayona.kernel.preferences import ASK
 from cayona.kernel.seats import LETTERS, told_apart
 from cayona.kernel.state import State
 from cayona.server.finished import FinishedMatch
@@ -100,6 +101,10 @@ class RoomFacts:
         self.match: Match | None = None
         self.origin: Origin | None = None
         """Where the matches of this table begin, if not at the beginning of the game."""
+        self.tournament = ""
+        """The tournament that has opened this table."""
+        self.sealed = False
+        """Whether others still play the same deal: until then nobody else may see anything of it."""
         self.round = 0
         """How many matches have been started here."""
         self.took_part: list[frozenset[str]] = []
@@ -216,8 +221,10 @@ class RoomFacts:
         deciders = state.deciders()
         if len(deciders) != 1 or deciders[0] not in self.people_seats():
             return None
-        seat = deciders[0]
-        action = self.game.preferred(state.observation(seat), state.legal_actions(seat), self.answers(seat))
+        seat, answers = deciders[0], self.answers(deciders[0])
+        if all(answer == ASK for answer in answers.values()):
+            return None
+        action = self.game.preferred(state.observation(seat), state.legal_actions(seat), answers)
         return None if action is None else (seat, action)
 
     def next_expiry(self) -> float | None:

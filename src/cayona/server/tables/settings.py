@@ -85,7 +85,7 @@ class Settings:
 def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     """Return checked settings from a request or from the log."""
     if not isinstance(data, dict):
-        raise _bad("", _("they are a JSON object."))
+        raise _bad("", _("they must be a JSON object."))
     known = sorted(setting.name for setting in fields(Settings))
     for name in data:
         if name not in known:
@@ -96,7 +96,7 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     seats = game.checked_seats(data.get("seats", game.default_seats))
     options = data.get("options", {})
     if not isinstance(options, dict):
-        raise _bad("options", _("they are a JSON object."))
+        raise _bad("options", _("they must be a JSON object."))
     chosen = game.checked_options(seats, options)
     coached = _yes_or_no(data, "coached", default=False)
     if coached and data.get("rated"):
@@ -129,7 +129,7 @@ def _read_daily(data: dict[str, Any], game: Game, seats: int, *, usual: bool) ->
     if day == "":
         return ""
     if not is_date(day):
-        raise _bad("daily", _("it is a date such as 2026-03-31."))
+        raise _bad("daily", _("it must be a date such as 2026-03-31."))
     if seats not in sizes(game) or not usual:
         told = _("the daily deal of {game} is for {seats} seats, with the usual options.")
         raise _bad("daily", told.format(game=game.title, seats=listing(map(str, sizes(game)))))
@@ -138,7 +138,7 @@ def _read_daily(data: dict[str, Any], game: Game, seats: int, *, usual: bool) ->
 
 def _read_clock(data: Any) -> ClockSettings:
     if not isinstance(data, dict) or not set(data) <= {part.name for part in fields(ClockSettings)}:
-        raise _bad("clock", _("it has a kind, seconds, an increment, a weekend and a zone."))
+        raise _bad("clock", _("it must have a kind, seconds, an increment, a weekend and a zone."))
     kind: ClockKind = _one_of(data, "kind", CLOCKS)
     seconds = whole(data.get("seconds", 0))
     increment = whole(data.get("increment", 0))
@@ -146,7 +146,7 @@ def _read_clock(data: Any) -> ClockSettings:
     if seconds is None or increment is None or not 0 <= increment <= 600:
         raise _bad("clock", _("seconds and increment are whole numbers; an increment is at most 600."))
     if kind != "none" and not 5 <= seconds <= longest:
-        raise _bad("clock", _("it has between 5 and {longest} seconds.").format(longest=longest))
+        raise _bad("clock", _("it must have between 5 and {longest} seconds.").format(longest=longest))
     weekend = _yes_or_no(data, "weekend", default=False) and kind == "days"
     zone = whole(data.get("zone", 0))
     if zone is None or abs(zone) > FARTHEST_ZONE:
@@ -163,14 +163,14 @@ def _read_clock(data: Any) -> ClockSettings:
 def _one_of(data: dict[str, Any], name: str, known: tuple[Any, ...]) -> Any:
     value = data.get(name, known[0])
     if value not in known:
-        raise _bad(name, _("it is one of {known}.").format(known=listing(known)))
+        raise _bad(name, _("it must be one of {known}.").format(known=listing(known)))
     return value
 
 
 def _yes_or_no(data: dict[str, Any], name: str, *, default: bool) -> bool:
     value = data.get(name, default)
     if not isinstance(value, bool):
-        raise _bad(name, _("it is true or false."))
+        raise _bad(name, _("it must be true or false."))
     return value
 
 

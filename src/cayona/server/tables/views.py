@@ -7,14 +7,13 @@ view is made once for all who see the same. The log of a table has events; sente
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal
 
 from cayona.kernel.areas import Area, Arrangement, Plate
 from cayona.kernel.choices import Choice
 from cayona.kernel.endings import given_up
-from cayona.kernel.events import Event
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import spoken
@@ -147,6 +146,7 @@ def table_facts(room: Room) -> View:
         "watch": settings.watch,
         "rated": settings.rated,
         "daily": settings.daily,
+        "tournament": room.tournament,
         "bots_by_all": settings.bots_by_all,
         "coached": settings.coached,
         "together": room.game.giving_up(settings.seats, settings.options) == "together",
@@ -445,25 +445,26 @@ def _listener(line: Line, seat: int | None, seats: int) -> int | None:
 
 
 @lru_cache(maxsize=KEPT_LINES)
-def _concerned(line: Line, seats: int) -> frozenset[int]:
-    """Return the seats that a line concerns."""
-    return frozenset([seat for seat in range(seats) if _concerns(line.event, seat, seats)])
+def _concerned(line: Line, seats: int) -> Collection[int]:
+    """Return the seats for whom a line may be another one than for others: it names them, or tells them more.
+
+    A number may mean something else than a seat, and what there is one of for every seat is about them all.
+    """
+    event = line.event
+    found: set[Any] = {event.seat, *event.secrets}
+    if event.audience is not None or not all(_collect(value, seats, found) for value in event.facts.values()):
+        return range(seats)
+    return frozenset([seat for seat in range(seats) if seat in found or str(seat) in found])
 
 
-def _concerns(event: Event, seat: int, seats: int) -> bool:
-    """Tell whether an event may be another one for a seat than for others: it names it, or tells it more."""
-    if event.audience is not None or event.seat == seat or seat in event.secrets:
-        return True
-    return any(_names(value, seat, seats) for value in event.facts.values())
-
-
-def _names(value: Any, seat: int, seats: int) -> bool:
-    """Tell whether facts may name a seat: by its number, which may mean something else, or by its place."""
+def _collect(value: Any, seats: int, found: set[Any]) -> bool:
+    """Collect everything that facts name; False if they tell something of every seat."""
     if isinstance(value, Mapping):
-        return any(_names(part, seat, seats) for part in (*value, *value.values()))
+        return all(_collect(part, seats, found) for part in (*value, *value.values()))
     if isinstance(value, list | tuple | set | frozenset):
-        return len(value) == seats or any(_names(part, seat, seats) for part in value)
-    return value in (seat, str(seat))
+        return len(value) != seats and all(_collect(part, seats, found) for part in value)
+    found.add(value)
+    return True
 
 
 def event_places(game: Game, event: View, seat: int | None) -> tuple[Sequence[str], Sequence[Sequence[str]]]:

@@ -11,6 +11,7 @@ from cayona.server.errors import Forbidden, TableError
 from cayona.server.tables.commands import (
     CheckBot,
     built_in,
+    check_no_tournament,
     checked_seat,
     entry,
     may_seat_bots,
@@ -49,6 +50,7 @@ def change(room: Room, person: str, wanted: Any, client: str | None = None) -> E
     """
     need_host(room, person)
     need_phase(room, "waiting")
+    check_no_tournament(room)
     if not isinstance(wanted, dict):
         raise TableError(_("Say which settings to change."), code="bad-setting")
     now = room.settings.to_json()
@@ -93,6 +95,7 @@ def rename(room: Room, person: str, name: str, client: str | None = None) -> Ent
 def join(room: Room, person: str, name: str, yes: Any, client: str | None = None) -> Entry:
     """Ask, after the end, to play the next match, or no longer; a seat is given then, if there is one."""
     need_phase(room, "over")
+    check_no_tournament(room)
     if room.seat_of(person) is not None:
         raise TableError(_("You already have a seat at this table."), code="already-seated")
     if (person in room.joining) is (yes is not False):

@@ -85,7 +85,8 @@ class AskedProcess:
         finally:
             self.kill()
             await self.process.wait()
-            self._writer.transport.abort()
+            with contextlib.suppress(AttributeError):  # Python's own pipe, once closed, has lost its loop
+                self._writer.transport.abort()
             with contextlib.suppress(OSError):
                 await self._writer.wait_closed()
 

@@ -2,7 +2,7 @@
 import { copy, make, mark, page, say, toast } from "./api.js";
 import { shape } from "./marks.js";
 import { isHere } from "./presence.js";
-import { rematchPart } from "./rematch.js";
+import { otherGames, rematchPart } from "./rematch.js";
 import { drawScene } from "./scene.js";
 import { nameOf } from "./seats.js";
 
@@ -64,8 +64,10 @@ function draw(view, wish) {
     make("h2", {}, ending.headline),
     ...ending.lines.map((line) => make("p", {}, line)),
     ...(ending.facts.length ? [parts(ending.facts)] : []),
-    ...(ending.ranking.length ? [ranking(view)] : []));
-  const whole = make("section", { class: `ending ${ending.mood}`, "aria-label": say("over"), tabindex: "-1" }, told, acts(view, wish), shut);
+    ...(ending.ranking.length ? [ranking(view)] : []),
+    make("p", { class: "others" }),
+    make("a", { class: "quiet button", href: `/api/tables/${page.table}/record`, download: `cayona-${page.table}.json` }, say("record")));
+  const whole = make("section", { class: `ending ${ending.mood}`, "aria-label": say("over"), tabindex: "-1" }, told, acts(view), shut);
   if (ending.scene) whole.prepend(drawScene(ending.scene, table.game));
   whole.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
@@ -75,7 +77,8 @@ function draw(view, wish) {
   return whole;
 }
 
-function acts(view, wish) {
+/** @param {any} view */
+function acts(view) {
   const list = make("div", { class: "acts" });
   again = ""; // it is another place that shows it
   list.append(
@@ -83,7 +86,6 @@ function acts(view, wish) {
     make("a", { class: "button", href: `/t/${page.table}/review` }, say("review")),
     make("a", { class: "button", href: `/t/${page.table}/replay` }, say("replay")),
     make("button", { type: "button", onclick: () => share(view) }, say("share-end")),
-    make("a", { class: "quiet button", href: `/api/tables/${page.table}/record`, download: `cayona-${page.table}.json` }, say("record")),
   );
   return list;
 }
@@ -96,6 +98,7 @@ function askAgain(view, wish) {
   if (told === again || !shown) return;
   again = told;
   shown.querySelector(".again-part").replaceWith(rematchPart(view, wish));
+  shown.querySelector(".others").replaceWith(otherGames(view, wish));
 }
 
 /** Hand the result and the way to its replay to somebody else. */

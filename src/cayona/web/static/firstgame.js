@@ -3,6 +3,7 @@ import { ask, make, page, say } from "./api.js";
 import { announce } from "./voice.js";
 
 const SILENT = "cayona-coach"; // “off” for good, in all games
+const READING = 15000; // so long others wait at most for somebody who reads the first words
 const place = document.getElementById("coach");
 
 /** @param {string} name @returns {string[]} */
@@ -25,14 +26,25 @@ export class FirstGame {
   /** Look at a view that is shown now, and say something if there is anything new. @param {any} view */
   look(view) {
     if (page.coach === null || view.match === null) return;
-    if (!this.isSeen) requestAnimationFrame(() => requestAnimationFrame(() => this.link.shown())); // once it is painted: until then bots wait
+    const when = this.news(view);
+    const isFirst = !this.isSeen;
     this.isSeen = true;
-    if (!this.isOn || view.seat === null || view.phase !== "playing" || !place.hidden) return;
+    const begin = () => isFirst && this.link.shown(); // until then bots wait: the board is there, and the welcome has been read
+    if (!when) return void requestAnimationFrame(() => requestAnimationFrame(begin));
+    localStorage.setItem(this.said, JSON.stringify([...kept(this.said), when]));
+    window.setTimeout(begin, READING);
+    const read = () => {
+      hide();
+      begin();
+    };
+    show(page.coach[when], [{ words: say("got-it"), act: read }], begin);
+  }
+
+  /** What a view brings that has not been spoken of; nothing while something is being said. @param {any} view */
+  news(view) {
+    if (!this.isOn || view.seat === null || view.phase !== "playing" || !place.hidden) return undefined;
     const known = kept(this.said);
-    const when = occasions(view).find((one) => page.coach[one] && !known.includes(one));
-    if (!when) return;
-    localStorage.setItem(this.said, JSON.stringify([...known, when]));
-    show(page.coach[when], [{ words: say("got-it"), act: hide }]);
+    return occasions(view).find((one) => page.coach[one] && !known.includes(one));
   }
 
   /** Whether somebody may have to be asked before they go on. @param {any} view */

@@ -28,20 +28,31 @@ const button = (id, words, act, style = "") => make("button", { type: "button", 
 export function rematchPart(view, wish) {
   const part = make("div", { class: "again-part" }, ...evening(view));
   if (view.joining.length) part.append(make("p", {}, say("joining", { names: listing(view.joining) })));
-  if (view.table.daily) return part;
+  if (view.table.tournament) {
+    part.append(make("a", { class: "button primary", href: `/tournaments/${view.table.tournament}` }, say("to-tournament")));
+  }
+  if (view.table.daily || view.table.tournament) return part;
   if (view.seat === null && !page.host) part.append(joinButton(view));
   else part.append(...(view.again === null ? offers(view, wish) : answers(view, wish)));
   return part;
 }
 
-/** The same game once more, or another one that as many can play: one tap each. @param {any} view @param {Wish} wish */
+/** @param {Wish} wish */
+const agree = (wish, turned, game) => () => wish("rematch", { turned, game, begin: true });
+
+/** The same game once more: one tap. @param {any} view @param {Wish} wish */
 function offers(view, wish) {
-  const agree = (turned, game) => () => wish("rematch", { turned, game, begin: true });
-  const others = page.games.filter(({ name, sizes }) => name !== view.table.game && sizes.includes(view.seats.length));
-  const turned = view.seats.length > 1 ? [button("rematch-turned", say("rematch-turned"), agree(true, view.table.game))] : [];
-  const choice = others.map(({ name, title }) => button(`play-${name}`, title, agree(false, name)));
-  const all = choice.length ? [make("p", { class: "others" }, say("another-game"), ...choice)] : [];
-  return [button("rematch", say("rematch"), agree(false, view.table.game), "primary"), ...turned, ...all];
+  const { game } = view.table;
+  const turned = view.seats.length > 1 ? [button("rematch-turned", say("rematch-turned"), agree(wish, true, game))] : [];
+  return [button("rematch", say("rematch"), agree(wish, false, game), "primary"), ...turned];
+}
+
+/** Another game that as many can play: one tap as well. @param {any} view @param {Wish} wish */
+export function otherGames(view, wish) {
+  const asks = view.again === null && !view.table.daily && (view.seat !== null || page.host);
+  const others = asks ? page.games.filter(({ name, sizes }) => name !== view.table.game && sizes.includes(view.seats.length)) : [];
+  const choice = others.map(({ name, title }) => button(`play-${name}`, title, agree(wish, false, name)));
+  return make("p", { class: "others", hidden: choice.length === 0 }, say("another-game"), ...choice);
 }
 
 /** What somebody has asked for, and one's own answer. @param {any} view @param {Wish} wish */

@@ -143,7 +143,8 @@ function show(acted, aloud) {
 }
 
 function showMatch(acted, aloud) {
-  const { moves, fresh } = showPicture(view.match, aloud, aloud ? view.log : []);
+  const change = showPicture(view.match, aloud, aloud ? view.log : []);
+  const { moves, fresh } = past.steps.length ? change : { moves: [], fresh: [] }; // on the board of a match that begins nothing has moved
   const step = { version: view.version, match: view.match, moves, fresh, lines: view.log, deciders: view.deciders, seat: view.seat };
   if (past.steps.at(-1)?.version !== view.version) past.add(step, acted);
   for (const name of ["past", "planned"]) board.toggle(name, false);
@@ -223,10 +224,7 @@ function pick(element, spot) {
   if (past.present()) return;
   coach.clear();
   if (signals.take(view, element)) return;
-  if (!isMine()) {
-    refuseTurn(view, spot);
-    return;
-  }
+  if (!isMine()) return refuseTurn(view, spot);
   playOn(view);
   const path = [...picking.path, element];
   const told = picking.click(element);

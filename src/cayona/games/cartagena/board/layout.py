@@ -171,8 +171,8 @@ def _column(with_row: bool) -> Supply:
         True,
         Words(middle, 184, room, "small muted middle"),
         Words(middle, 246, room, "small muted middle"),
-        tuple(Point(middle - 18, 284.0 + nth * 70) for nth in range(len(SYMBOLS))),
-        40 if with_row else 50,
+        tuple(Point(middle - (24 if with_row else 18), 284.0 + nth * 70) for nth in range(len(SYMBOLS))),
+        32 if with_row else 50,  # two figures of 12 pixels stand beside it, also on a phone held sideways
         (Card(Box(4, 68, 66, 76), 48), *others),
         Point(6, 2),
         Point(37, 62),

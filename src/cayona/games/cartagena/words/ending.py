@@ -29,9 +29,7 @@ def ending(game: Game, observation: Facts, result: Facts, names: Sequence[str]) 
             _("{names} came furthest and wins"),
             _("Equally far, the win is shared: {names}"),
         )
-        why = {"deadlock": _("Nobody can move any more."), "turn_limit": _("The last turn is over.")}[
-            result["reason"]
-        ]
+        why = game.ending_name(result["reason"])
     sailing = tuple(f"seat-{winner}" for winner in winners for _pirate in range(aboard[winner]))
     scene = Scene("sail", sailing, "cartagena-sloop")
     return Ending(words.told(winners, seat, names), (why,), ranking=rows, scene=scene)

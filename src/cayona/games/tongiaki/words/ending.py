@@ -16,11 +16,7 @@ def ending(game: Game, observation: Facts, result: Facts, names: Sequence[str]) 
         _("{names} wins: {points} points on {islands} islands"),
         _("{points} points each, the win is shared: {names}"),
     )
-    why = {
-        "last_island": _("The last island has been found."),
-        "last_water": _("The last water tile has been found."),
-        "turn_limit": _("The last turn is over."),
-    }[result["reason"]]
+    why = game.ending_name(result["reason"])
     best = result["scores"][winners[0]]["breakdown"]
     rows = ranked(game, result, ("islands", "ships", "kings"))
     next_best = next((row.score for row in rows if row.place > 1), None)

@@ -110,8 +110,42 @@ class TortugaHeuristics(Holdings):
         assert isinstance(state, Tortuga)
         if state.phase == numbering.OVER_PHASE:
             return state.payoff(seat)
+        return self._value_with(self._outlook(state), seat, self._bound(state, seat))
+
+    def values(self, state: State) -> list[float]:
+        """Return how good a position is for every seat."""
+        assert isinstance(state, Tortuga)
+        if state.phase == numbering.OVER_PHASE:
+            return state.returns()
         outlook = self._outlook(state)
-        lead = self._lead_with(outlook, seat, self._bound(state, seat))
+        values: list[float] = []
+        for seat in range(state.seats):
+            values.append(self._value_with(outlook, seat, self._bound(state, seat)))
+            outlook.race.enter(seat)
+        return values
+
+    def rate(self, state: State, seat: i64, actions: list[int]) -> list[float]:
+        """Return how good legal actions are; a commit that reveals nothing yet changes nothing else."""
+        assert isinstance(state, Tortuga)
+        if state.phase != numbering.KEEP_PHASE or self._commits_left(state) == 1:
+            return super().rate(state, seat, actions)
+        outlook = self._outlook(state)
+        rates: list[float] = []
+        for action in actions:
+            rates.append(self._value_with(outlook, seat, dice_of(action) if is_keep(action) else 0))
+        return rates
+
+    def _commits_left(self, state: Tortuga) -> i64:
+        """Return how many seats have yet to choose what to keep."""
+        left: i64 = 0
+        for seat in range(state.seats):
+            if state.owes_commit(seat):
+                left += 1
+        return left
+
+    def _value_with(self, outlook: Outlook, seat: i64, dice: i64) -> float:
+        """Return how good a position is for a seat that places such dice."""
+        lead = self._lead_with(outlook, seat, dice)
         scale = self.last_scale if outlook.last else self.scale
         return 0.99 * lead / math.sqrt(scale * scale + lead * lead)
 

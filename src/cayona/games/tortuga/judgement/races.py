@@ -106,6 +106,10 @@ class Race:
     of the sums begin that dice in hand may add."""
     total: vec[i64]
     row: vec[i64]
+    leads: vec[i64]
+    """Scratch, by rival: how far one is ahead; the row of its sums; how likely it takes no part."""
+    rows: vec[i64]
+    absences: vec[float]
 
     def __init__(self, state: Tortuga, sums: vec[float]) -> None:
         self.state = state
@@ -118,11 +122,18 @@ class Race:
         self.placed = vec[i64]([0] * (ACTION_KINDS * seats))
         self.total = vec[i64]([0] * (ACTION_KINDS * seats))
         self.row = vec[i64]([0] * (ACTION_KINDS * seats))
-        nothing = Plan(0, 0, 0)
+        self.leads = vec[i64]([0] * seats)
+        self.rows = vec[i64]([0] * seats)
+        self.absences = vec[float]([0.0] * seats)
         for seat in range(state.seats):
             self.turn[state.clockwise(seat)] = seat
-            for action in range(max(0, state.action), ACTION_KINDS):
-                self._enter(action, seat, nothing)
+            self.enter(seat)
+
+    def enter(self, seat: i64) -> None:
+        """Note what a seat has for each action without any plan; an earlier one is forgotten."""
+        nothing = Plan(seat, 0, 0)
+        for action in range(max(0, self.state.action), ACTION_KINDS):
+            self._enter(action, seat, nothing)
 
     def _enter(self, action: i64, seat: i64, plan: Plan) -> None:
         """Note what a seat has for an action."""
@@ -153,9 +164,11 @@ class Race:
 
     def _place(self, start: i64, seat: i64) -> None:
         """Work out how likely a seat is first, and second, in the action that begins at `start`."""
+        rivals = self._meet(start, seat)
         sums = self.sums
+        leads, rows, absences = self.leads, self.rows, self.absences
         row = self.row[start + seat]
-        total = self.total[start + seat]
+        last: i64 = LONGEST - 1
         first = 0.0
         second = 0.0
         before = self._absence(start + seat)
@@ -165,14 +178,17 @@ class Race:
             if chance > 0.0:
                 none_above = 1.0
                 one_above = 0.0
-                for other in range(self.seats):
-                    if other != seat:
-                        lead = total + more - self.total[start + other]
-                        if self.turn[other] < self.turn[seat]:
-                            lead -= 1
-                        below = self._chance_up_to(start + other, lead)
-                        one_above = one_above * below + none_above * (1.0 - below)
-                        none_above *= below
+                rival: i64 = 0
+                while rival < rivals:
+                    lead = leads[rival] + more
+                    below = absences[rival]  # a token alone is nothing (TO-38)
+                    if lead > last:
+                        below = sums[rows[rival] + last]
+                    elif lead >= 0:
+                        below = sums[rows[rival] + lead]
+                    one_above = one_above * below + none_above * (1.0 - below)
+                    none_above *= below
+                    rival += 1
                 first += chance * none_above
                 second += chance * one_above
                 before += chance
@@ -180,8 +196,20 @@ class Race:
         self.first[seat] = first
         self.second[seat] = second
 
-    def _chance_up_to(self, i: i64, more: i64) -> float:
-        """Return how likely a seat adds at most so much to its total; a token alone is nothing (TO-38)."""
-        if more < 0:
-            return self._absence(i)
-        return self.sums[self.row[i] + min(more, LONGEST - 1)]
+    def _meet(self, start: i64, seat: i64) -> i64:
+        """Note how far a seat is ahead of each rival, ties included; return how many there are."""
+        total = self.total[start + seat]
+        turn = self.turn[seat]
+        rivals: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            absence = self._absence(start + other)
+            if other != seat and absence != 1.0:  # who certainly takes no part is no rival
+                self.leads[rivals] = total - self.total[start + other]
+                if self.turn[other] < turn:
+                    self.leads[rivals] -= 1  # it wins ties
+                self.rows[rivals] = self.row[start + other]
+                self.absences[rivals] = absence
+                rivals += 1
+            other += 1
+        return rivals

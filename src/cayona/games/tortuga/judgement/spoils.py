@@ -19,15 +19,22 @@ class Spoils(Measures):
         if action < numbering.ATTACK:
             worth[start + who] += self._income(state, who, action, place, last)
             return
+        seats = int(state.seats)
+        booties = vec[float]([0.0] * seats)
+        damages = vec[float]([0.0] * seats)
+        lures = vec[float]([0.0] * seats)
         total = 0.0
         for target in range(state.seats):
-            total += self._lure(state, who, target, action, place, last)
+            if target != who:
+                booties[target] = self._booty(state, who, target, action, place, last)
+                damages[target] = self._damage(state, target, action, place, last)
+                lures[target] = self._lure(state, target, action, place, booties[target] + damages[target])
+                total += lures[target]
         for target in range(state.seats):
-            lure = self._lure(state, who, target, action, place, last)
-            if lure > 0.0:
-                share = lure / total
-                worth[start + who] += share * self._booty(state, who, target, action, place, last)
-                worth[start + target] -= share * self._damage(state, target, action, place, last)
+            if lures[target] > 0.0:
+                share = lures[target] / total
+                worth[start + who] += share * booties[target]
+                worth[start + target] -= share * damages[target]
 
     def _income(self, state: Tortuga, who: i64, action: i64, place: i64, last: bool) -> float:
         """Return what fleet, crew or treasure brings (TO-47 to TO-51, TO-71, TO-72)."""
@@ -46,17 +53,13 @@ class Spoils(Measures):
         full = state.area_size(who, numbering.ISLAND) + 1 >= state.capacity(who, numbering.PIRATE)
         return worth * (1.0 - self.spill) if full else worth
 
-    def _lure(self, state: Tortuga, who: i64, target: i64, action: i64, place: i64, last: bool) -> float:
-        """Return how much a seat tempts another to rob it; 0 if that is impossible or of no use."""
-        if target == who:
-            return 0.0
+    def _lure(self, state: Tortuga, target: i64, action: i64, place: i64, gain: float) -> float:
+        """Return how much a seat tempts another to rob it, who gains so much; 0 if that is impossible."""
         if action == state.action and place == state.place:
             if state.phase == numbering.STEAL_PHASE:
                 return 1.0 if target == state.target else 0.0
             if place == 2 and target == state.first:
                 return 0.0  # second place spares the first (TO-58)
-        gain = self._booty(state, who, target, action, place, last)
-        gain += self._damage(state, target, action, place, last)
         return gain * gain if gain > 0.0 else 0.0
 
     def _booty(self, state: Tortuga, who: i64, target: i64, action: i64, place: i64, last: bool) -> float:

@@ -20,10 +20,7 @@ def ending(game: Game, observation: Facts, result: Facts, names: Sequence[str]) 
         _("{names} wins with {points} points"),
         _("{points} points each, the win is shared: {names}"),
     )
-    why = {
-        "end_chests": _("Enough chests have reached Tortuga."),
-        "max_rounds": _("The last round is over."),
-    }[result["reason"]]
+    why = game.ending_name(result["reason"])
     rows = ranked(game, result, PARTS)
     chests = zip(COLOURS, observation["boards"][winners[0]]["tortuga"], strict=True)
     return Ending(

@@ -67,9 +67,9 @@ def token_count(count: int, tokens: Sequence[int] | None) -> str:
 
 
 def roll_words(roll: Iterable[str | None]) -> str:
-    """Return the faces of rolled dice: "die B attack, die D raid"."""
+    """Return the faces of rolled dice: "die B (attack), die D (raid)"."""
     return listing(
-        f"{dice_names(letter)} {action_name(face)}"
+        f"{dice_names(letter)} ({action_name(face)})"
         for letter, face in zip("ABCDE", roll, strict=True)
         if face
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cayona.games.tortuga1667.components import LOOKS, PIRATE_NAMES
-from cayona.kernel.language import _, listing, mark, ngettext
+from cayona.kernel.language import _, listing, mark, ngettext, pgettext
 from cayona.kernel.seats import LETTERS
 
 EVENT_NAMES: Final = {
@@ -96,7 +96,7 @@ def rank_word(rank: str) -> str:
 
 def vote_word(kind: str) -> str:
     """Return what a vote is called."""
-    return {"attack": _("attack"), "mutiny": _("mutiny"), "brawl": _("brawl")}[kind]
+    return {"attack": pgettext("vote", "attack"), "mutiny": _("mutiny"), "brawl": _("brawl")}[kind]
 
 
 def symbol_word(symbol: str, count: int) -> str:
@@ -118,13 +118,17 @@ def section_words(looks: Iterable[int], kind: str) -> str:
     return listing(_section_word(LOOKS[look][SECTIONS[kind]]) for look in looks)
 
 
+ENDINGS: Final = {
+    "armada": mark("The Spanish Armada is here."),
+    "sudden_death": mark("Sudden death is decided."),
+    "turn_limit": mark("The last turn is over."),
+}
+"""Why a game is over."""
+
+
 def reason_sentence(reason: str) -> str:
     """Say why a game is over."""
-    return {
-        "armada": _("The Spanish Armada is here."),
-        "sudden_death": _("Sudden death is decided."),
-        "turn_limit": _("The last turn is over."),
-    }[reason]
+    return _(ENDINGS[reason])
 
 
 def treasure_count(count: int) -> str:

@@ -46,4 +46,4 @@ def _against(game: Game, observation: Facts, result: Facts, names: Sequence[str]
     told = words.told(result["winners"], observation["seat"], names, best=best, other=other)
     if best != other:
         return Ending(told, ranking=rows)
-    return Ending(told, (_("Equal points: more islands decide."),), ranking=rows)
+    return Ending(told, (_("Points are level: whoever has more islands wins."),), ranking=rows)

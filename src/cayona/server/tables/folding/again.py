@@ -83,3 +83,7 @@ def _play_again(room: RoomFacts, *, turned: bool) -> None:
 
 def add_close(room: RoomFacts, entry: Entry) -> None:
     room.phase = "closed"
+
+
+def add_unseal(room: RoomFacts, entry: Entry) -> None:
+    room.sealed = False

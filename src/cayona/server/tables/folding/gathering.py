@@ -15,6 +15,8 @@ def add_open(room: RoomFacts, entry: Entry) -> None:
     room.settings = read_settings(entry.data["settings"], room.find_game)
     room.game = room.find_game(room.settings.game)
     room.origin = entry.data.get("origin")
+    cup = entry.data.get("tournament", {})
+    room.tournament, room.sealed = cup.get("id", ""), cup.get("sealed", False)
     room.created = entry.at
     room.host = entry.person
     room.seats = [Seat() for _ in range(room.settings.seats)]
