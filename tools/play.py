@@ -33,7 +33,7 @@ BYTECODE = PLAY / "bytecode"
 BAR = 24
 COMMAND = """#!/bin/sh
 test -e '{ready}' && place='{build}' || place='{root}/src'
-PYTHONPATH="$place" exec '{python}' -m cayona.cli "$@"
+PYTHONPATH="$place" exec '{python}' -m cayona_start "$@"
 """
 
 
@@ -212,7 +212,7 @@ def serve(arguments: Sequence[str]) -> int:
     if not warm:
         variables["CAYONA_WARM_UP"] = str(BUILD)
         READY.unlink(missing_ok=True)
-    command = [str(PYTHON), "-m", "cayona.cli", "serve", *arguments]
+    command = [str(PYTHON), "-m", "cayona_start", "serve", *arguments]
     server = subprocess.Popen(command, cwd=ROOT, env=environment(**variables), text=True)  # noqa: S603 (ours)
     if not warm:
         Thread(target=warm_up, daemon=True).start()

@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 import cayona
+import cayona_start
 from cayona.cli import app, welcome
 from cayona.cli.board import choice_lines
 from cayona.kernel.choices import Choice
@@ -55,24 +56,25 @@ def test_ctrl_c_while_processes_start_ends_with_one_sentence(
     assert process.returncode == 130, said
     assert "Traceback" not in said
     assert "KeyboardInterrupt" not in said
+    assert "Stopped" in said
 
 
-def test_ctrl_c_while_a_command_is_loaded_ends_with_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("module", ["cayona.cli", "cayona.cli.draw", "cayona.svg"])
+def test_ctrl_c_while_anything_is_loaded_ends_with_one_sentence(
+    module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Its module is found by the real import, where somebody presses Ctrl-C at that very moment."""
-    from cayona import cli
+    """Somebody presses it when Python looks for a module: of the command line, of a command, or below."""
 
     class Impatient:
         def find_spec(self, name: str, *_more: object) -> None:
-            if name == "cayona.cli.bench":
+            if name == module:
                 signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.delitem(sys.modules, "cayona.cli.bench", raising=False)
+    monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setattr(sys, "meta_path", [Impatient(), *sys.meta_path])
-    monkeypatch.setattr(sys, "argv", ["cayona", "bench"])
+    monkeypatch.setattr(sys, "argv", ["cayona", "draw", "cartagena"])
     with pytest.raises(SystemExit) as ended:
-        cli.main()
+        cayona_start.main()
     assert ended.value.code == 130
     assert capsys.readouterr().err == "Stopped.\n"
 

@@ -69,6 +69,13 @@ class CommandGroup(TyperGroup):
             sys.exit(code or 0)
         return code
 
+    def invoke(self, ctx: Any) -> Any:
+        """Carry a command out; Ctrl-C, which typer would turn into a silent end, is told of by `main`."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise typer.Abort from None
+
 
 def _translate_help(command: Any) -> None:
     """Put the help of a command, its options and its subcommands into the terminal's language.
