@@ -4,7 +4,8 @@ A game declares its `Box`: for every field a shape (kind and bounds), a default,
 `Box.read` makes a complete record of what was given, or refuses the first field that is wrong. What is left
 to a game is to `demand` that fields do not contradict each other.
 
-Sentences are marked for translation where they stand, and translated here, when they are needed.
+Sentences are marked for translation where they stand, and translated here, when they are needed; those that
+stand in a call of `demand` or `refuse` are collected without a mark.
 """
 
 from __future__ import annotations

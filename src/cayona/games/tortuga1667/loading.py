@@ -153,7 +153,7 @@ def _lay_moment(state: Tortuga1667, record: Record) -> None:
             state.ballots[at.LAST_FACES + face] += 1
         state.last_result = votes.result_of(state, state.last_kind)
         fits = polls.RESULTS[state.last_result] == last["result"]
-        demand(fits, "last_vote", mark("its “result” does not fit the faces."), "T7-65")
+        demand(fits, "last_vote", "its “result” does not fit the faces.", "T7-65")
 
 
 # --- The present decision ------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def _lay_decision(state: Tortuga1667, record: Record) -> None:
     elif phase == "SETUP_HOLD":
         setup.ask_first_hold(state, SHIPS.index(record["setup_ship"]))
     elif phase == "ATLANTIS_WINDOW":
-        demand(turns.can_hop(state), "phase", mark("nobody can use Atlantis now."), "T7-124")
+        demand(turns.can_hop(state), "phase", "nobody can use Atlantis now.", "T7-124")
         state.decider = state.atlantis_owner
     elif phase == "BLACK_POWDER":
         why = mark("with both rowboats gone there is no choice.")
@@ -191,20 +191,18 @@ def _lay_decision(state: Tortuga1667, record: Record) -> None:
 
 def _lay_force(state: Tortuga1667, record: Record) -> None:
     places, target, phase = record["force"]["places"], record["force"]["target"], record["phase"]
-    why = mark("its “{name}” cannot be {value}.")
-    demand(places[0] < places[1], "force", why, name="places", value=places)
+    demand(places[0] < places[1], "force", "its “{name}” cannot be {value}.", name="places", value=places)
     fits = all(record["row"][place - 1] is not None for place in places)
-    demand(fits, "force", mark("cards must lie on both places."), "T7-44")
+    demand(fits, "force", "cards must lie on both places.", "T7-44")
     for pair in range(numbering.PAIRS):
         if [numbering.PAIR_FIRST[pair] + 1, numbering.PAIR_SECOND[pair] + 1] == places:
             state.force_pair = pair
     fits = (target is None) == (phase == "FORCE_TARGET") and target != state.turn
-    demand(fits, "force", mark("its “target” is another player, null until one is chosen."), "T7-43")
+    demand(fits, "force", "its “target” is another player, null until one is chosen.", "T7-43")
     if target is not None:
         state.force_target = target
         state.decider = target if phase == "FORCED_CHOICE" else state.turn
-    fits = phase != "FORCER_CHOICE" or state.terms.has_timer
-    demand(fits, "phase", mark("it needs the timer."), "T7-175")
+    demand(phase != "FORCER_CHOICE" or state.terms.has_timer, "phase", "it needs the timer.", "T7-175")
 
 
 def _lay_letter(state: Tortuga1667, record: Record) -> None:
@@ -214,7 +212,7 @@ def _lay_letter(state: Tortuga1667, record: Record) -> None:
     if saved:
         why = mark("a saved letter still lies in front of its user.")
         demand("letter_of_marque" in record["kept"][state.turn], "letter", why, "T7-115")
-        demand(state.anyone_ashore(), "letter", mark("there is nobody to move."), "T7-51")
+        demand(state.anyone_ashore(), "letter", "there is nobody to move.", "T7-51")
     why = mark("its “target” is null until one is chosen.")
     demand((target is None) == (record["phase"] == "LETTER_TARGET"), "letter", why, "T7-213")
     if target is not None:
@@ -235,7 +233,7 @@ def _lay_maroon(state: Tortuga1667, record: Record) -> None:
         "captain": aboard and state.is_captain(state.turn) and seat != state.turn,
         "mutiny": aboard and state.is_captain(seat) and state.is_first_mate(state.turn),
     }
-    demand(fits[cause], "maroon", mark("nobody can be marooned like this here."), "T7-130")
+    demand(fits[cause], "maroon", "nobody can be marooned like this here.", "T7-130")
     state.maroon_seat = seat
     state.maroon_cause = numbering.CAUSES.index(cause)
     state.decider = seat
@@ -264,8 +262,7 @@ def _lay_vote(state: Tortuga1667, record: Record) -> None:
     voters = [seat for seat in around if state.takes_part(seat, kind, caller)]
     demand(vote["seats"] == voters, "vote", why, "T7-60")
     fits = len(vote["seats"]) == len(vote["cards"]) == len(vote["done"]) and not all(vote["done"])
-    why = mark("it needs cards and done for each of its seats, and one who is not done.")
-    demand(fits, "vote", why, "T7-212")
+    demand(fits, "vote", "it needs cards and done for each of its seats, and one who is not done.", "T7-212")
     for seat, cards, done in zip(vote["seats"], vote["cards"], vote["done"], strict=True):
         _lay_commit(state, record["hands"][seat], seat, cards, done)
     state.decider = next(seat for seat in around if state.players[seat * at.SIZE + at.VOTING] == at.OWING)
@@ -274,7 +271,7 @@ def _lay_vote(state: Tortuga1667, record: Record) -> None:
 def _lay_commit(state: Tortuga1667, hand: list[int], seat: int, cards: list[int], done: bool) -> None:
     """Lay the cards that a voter has committed; what is done and how many fit together (T7-212)."""
     fits = all(cards.count(face) <= hand.count(face) for face in cards)
-    demand(fits, "vote", mark("a card committed is not in the hand."), "T7-78")
+    demand(fits, "vote", "a card committed is not in the hand.", "T7-78")
     most = 2 if state.may_play_second(seat) else 1
     least = 0 if not done or state.may_abstain(seat) else 1
     why = mark("somebody has played too few or too many cards.")
@@ -286,7 +283,7 @@ def _lay_commit(state: Tortuga1667, hand: list[int], seat: int, cards: list[int]
 
 def _lay_loot(state: Tortuga1667, record: Record) -> None:
     source, treasure = record["loot"]["source"], record["treasure"]
-    demand(state.is_captain(state.turn), "loot", mark("the turn player is a captain."), "T7-69")
+    demand(state.is_captain(state.turn), "loot", "the turn player is a captain.", "T7-69")
     gold = treasure["GAL"]
     british, french = treasure[SHIPS[1 - int(state.where(state.turn))]]
     if record["phase"] == "LOOT_SOURCE":
@@ -294,7 +291,7 @@ def _lay_loot(state: Tortuga1667, record: Record) -> None:
     else:
         there = {None: 0, "GAL": gold, "british": british, "french": french}
         fits = there[source] > 0 and (source == "GAL" or gold == 0)
-    demand(fits, "loot", mark("there is no such loot."), "T7-71")
+    demand(fits, "loot", "there is no such loot.", "T7-71")
     if source is not None:
         state.loot_source = numbering.GALLEON if source == "GAL" else LOYALTIES.index(source)
 
