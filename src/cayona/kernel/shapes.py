@@ -34,6 +34,7 @@ __all__ = [
     "Shape",
     "counts",
     "demand",
+    "demand_use",
     "flag",
     "is_number",
     "nullable",
@@ -63,6 +64,14 @@ def demand(holds: object, field: str, why: str, rule: str | None = None, **facts
     """Refuse a position, because of a field, in which something does not hold that has to."""
     if not holds:
         refuse(field, why, rule, **facts)
+
+
+def demand_use(
+    field: str, phase: str, told: bool, *, needed: bool, usable: bool, rule: str | None = None
+) -> None:
+    """Refuse a field that says something where it has no use, or nothing where a phase needs it."""
+    demand(usable or not told, field, "it has no use in the phase {phase}.", rule, phase=phase)
+    demand(told or not needed, field, "the phase {phase} needs it.", rule, phase=phase)
 
 
 # --- Shapes --------------------------------------------------------------------------------------------
@@ -323,24 +332,22 @@ class Box:
         for name, field in self.used.items():
             if name not in record:
                 continue
-            here, empty = phase in (field.phases or ()), field.is_empty(record[name])
-            why = mark("it has no use in the phase {phase}.")
-            demand(here or empty, f"{path}{name}", why, self.use_rule, phase=phase)
-            why = mark("the phase {phase} needs it.")
-            demand(not (empty and field.is_needed(phase)), f"{path}{name}", why, self.use_rule, phase=phase)
+            told, needed = not field.is_empty(record[name]), field.is_needed(phase)
+            usable = phase in (field.phases or ())
+            demand_use(f"{path}{name}", phase, told, needed=needed, usable=usable, rule=self.use_rule)
 
 
-def take_over(state: object, record: Record, *fields: str, **words: Sequence[Any]) -> None:
-    """Give a state the fields of a record that it has under the same names.
+def take_over(state: object, record: Record, *fields: str, prefix: str = "", **words: Sequence[Any]) -> None:
+    """Give a state the fields of a record that it has under the same names, or with a prefix.
 
     A state keeps words by their number in the list given with the field, and nothing as -1.
     """
     for name in (*fields, *words):
         value = record[name]
         if value is None or name not in words:
-            setattr(state, name, -1 if value is None else value)
+            setattr(state, prefix + name, -1 if value is None else value)
         else:
-            setattr(state, name, words[name].index(value))
+            setattr(state, prefix + name, words[name].index(value))
 
 
 # --- What every record begins with ---------------------------------------------------------------------

@@ -44,7 +44,6 @@ def read_position(game: Game, position: Record, chance: Chance) -> Cartagena:
     state = empty_table(game, players, options, chance, layout)
     _put_on_table(state, record)
     _check_table(state, record)
-    _check_turn(state)
     if record["consecutive_forced_passes"] > 0:
         _check_forced_passes(state, over=record["result"] is not None)
     if record["result"] is not None:
@@ -85,8 +84,6 @@ def _check_table(state: Cartagena, record: Record) -> None:
     why = mark("it cannot be empty beside a draw pile with cards.")
     demand(row or not (state.open_cards and pile), "row", why, "CG-42")
 
-
-def _check_turn(state: Cartagena) -> None:
     fits = state.turn_limit == 0 or state.turn_number <= state.turn_limit
     demand(fits, "turn_number", "it is above the turn limit.", "CG-53")
     for seat in range(state.seats):

@@ -22,8 +22,13 @@ def check_table(state: Tongiaki) -> None:
         demand(ships_of(state.kings, seat) <= KINGS, "royal", why, "TG-70", seat=seat)
     fits = state.island < 0 or state.is_live(state.island)
     demand(fits, "island", "it is not on the board, or royal.", "TG-72")
+    fits = not state.used or state.used < BITS[len(ISLANDS[state.island].beaches)]
+    demand(fits, "used", "the island has no such beach.")
     _check_trigger(state)
     _check_full_beaches(state)
+    if state.phase in (phases.LAY, phases.SETTLE):
+        why = mark("the active seat has none on a beach in this phase.")
+        demand(state.ashore(state.current) == 0, "ships", why, "TG-80")
     if state.phase in CHECKS:
         CHECKS[state.phase](state)
     fits = state.phase == phases.OVER or len(state.legal_actions()) > 0
@@ -81,17 +86,12 @@ def _check_relocate(state: Tongiaki) -> None:
 
 def _check_place(state: Tongiaki) -> None:
     """There must be ships and beaches for all that is still to place (TG-21, TG-22)."""
-    _check_used(state)
     if state.source >= 0:
         demand(state.left == 1 and not state.used, "source", "one ship is relocated.", "TG-96")
         demand(state.is_live(state.source // EDGES), "source", "it is not on the board, or royal.", "TG-75")
     room = sum(VERBS.decode(action).which == state.island for action in state.legal_actions())
     why = mark("there are not so many ships or beaches.")
     demand(state.left <= min(room, state.stock(state.current)), "left", why, "TG-21")
-
-
-def _check_used(state: Tongiaki) -> None:
-    demand(state.used < BITS[len(ISLANDS[state.island].beaches)], "used", "the island has no such beach.")
 
 
 def _check_reenter(state: Tongiaki) -> None:
@@ -109,7 +109,6 @@ def _check_sail(state: Tongiaki) -> None:
 
 
 def _check_land(state: Tongiaki) -> None:
-    _check_used(state)
     demand(state.group, "group", "no ship is left to land.", "TG-54")
     demand(any(map(state.has_berth, _spots(state))), "island", "it has no free berth.", "TG-54")
     if state.plan >= 0:
@@ -138,17 +137,10 @@ def _check_plan(state: Tongiaki) -> None:
 
 def _check_lay(state: Tongiaki) -> None:
     demand(state.islands_left, "stack", "tiles are laid until an island comes, and there is none.", "TG-81")
-    _check_no_ship_ashore(state)
 
 
 def _check_settle(state: Tongiaki) -> None:
     demand(state.islands[state.island] == 0, "island", "it has just been laid and holds no ship.", "TG-81")
-    _check_no_ship_ashore(state)
-
-
-def _check_no_ship_ashore(state: Tongiaki) -> None:
-    why = mark("the active seat has none on a beach in this phase.")
-    demand(state.ashore(state.current) == 0, "ships", why, "TG-80")
 
 
 def _check_over(state: Tongiaki) -> None:

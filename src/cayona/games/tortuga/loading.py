@@ -168,7 +168,9 @@ def _check_dice(state: Tortuga, record: Record) -> None:
     keeping = record["phase"] == "keep"
     hands = [int(state.hand(seat)) for seat in range(record["seats"])]
     demand(any(hands) or not keeping, "phase", "nobody has a die in hand to keep.", "TO-20")
-    reroller = _first_stuck(record) if record["phase"] == "reroll" else None
+    around = [(record["start"] + turn) % record["seats"] for turn in range(record["seats"])]
+    stuck = [seat for seat in around if record["boards"][seat]["stuck"]]
+    reroller = stuck[0] if stuck and record["phase"] == "reroll" else None
     for seat, board in enumerate(record["boards"]):
         path = f"boards[{seat}]."
         wanted = hands[seat] if keeping or board["stuck"] else 0
@@ -180,21 +182,11 @@ def _check_dice(state: Tortuga, record: Record) -> None:
         kept = state.boards[seat * SIZE + KEPT]
         why = mark("kept dice that are not yet turned are still in hand.")
         demand(not kept & ~hands[seat], f"{path}kept", why, "TO-24")
-        if board["stuck"]:
-            _check_stuck(state, path, seat, seat == reroller)
-
-
-def _first_stuck(record: Record) -> int | None:
-    seats = record["seats"]
-    around = [(record["start"] + turn) % seats for turn in range(seats)]
-    return next((seat for seat in around if record["boards"][seat]["stuck"]), None)
-
-
-def _check_stuck(state: Tortuga, path: str, seat: int, rerolling: bool) -> None:
-    """A stuck seat has dice, keeps none, and cannot place its roll unless it is just rerolling (TO-28)."""
-    fits = state.hand(seat) and not state.boards[seat * SIZE + KEPT]
-    demand(fits, f"{path}stuck", "a stuck player has dice in hand and has kept none.", "TO-28")
-    demand(rerolling or not state.keeps(seat), f"{path}stuck", "a die of this roll can be placed.", "TO-28")
+        if board["stuck"]:  # it cannot place its roll, unless it is just rerolling
+            why = mark("a stuck player has dice in hand and has kept none.")
+            demand(hands[seat] and not kept, f"{path}stuck", why, "TO-28")
+            fits = seat == reroller or not state.keeps(seat)
+            demand(fits, f"{path}stuck", "a die of this roll can be placed.", "TO-28")
 
 
 def _check_places(state: Tortuga, record: Record) -> None:

@@ -7,7 +7,7 @@ from cayona.games.tortuga1667 import components
 from cayona.games.tortuga1667.box import EVENT_OF, SETUP_PHASES
 from cayona.games.tortuga1667.own_votes import copies_of
 from cayona.kernel.language import mark
-from cayona.kernel.shapes import Record, demand, number
+from cayona.kernel.shapes import Record, demand, demand_use, number
 
 ARMADA: Final = "spanish_armada"
 LINES: Final = ("FD", "JR", "TOR")
@@ -39,8 +39,7 @@ def _check_moment(record: Record) -> None:
         letter, maroon = record["letter"], record["maroon"]
         alone = letter["saved"] if letter else maroon is not None and maroon["cause"] in ("captain", "mutiny")
         there = record["event"] is not None
-        demand(there or alone, "event", "the phase {phase} needs it.", "T7-213", phase=phase)
-        demand(not (there and alone), "event", "it has no use in the phase {phase}.", "T7-213", phase=phase)
+        demand_use("event", phase, there, needed=not alone, usable=not alone, rule="T7-213")
 
 
 def _check_last_vote(record: Record) -> None:

@@ -146,8 +146,7 @@ def _lay_moment(state: Tortuga1667, record: Record) -> None:
     take_over(state, record, "turn", "turn_count", "actions_left", "sudden_death", phase=PHASES)
     last = record["last_vote"]
     if last is not None:
-        state.last_kind = polls.KINDS.index(last["kind"])
-        state.last_caller = last["caller"]
+        take_over(state, last, "caller", prefix="last_", kind=polls.KINDS)
         state.last_seats = _bits(last["seats"])
         for face in last["faces"]:
             state.ballots[at.LAST_FACES + face] += 1
@@ -234,8 +233,7 @@ def _lay_maroon(state: Tortuga1667, record: Record) -> None:
         "mutiny": aboard and state.is_captain(seat) and state.is_first_mate(state.turn),
     }
     demand(fits[cause], "maroon", "nobody can be marooned like this here.", "T7-130")
-    state.maroon_seat = seat
-    state.maroon_cause = numbering.CAUSES.index(cause)
+    take_over(state, record["maroon"], "seat", prefix="maroon_", cause=numbering.CAUSES)
     state.decider = seat
 
 
@@ -255,8 +253,7 @@ def _lay_vote(state: Tortuga1667, record: Record) -> None:
     ranks = (state.is_captain(caller), state.is_first_mate(caller), state.is_governor(caller))
     why = mark("the caller is the turn player and has the rank for it.")
     demand(caller == state.turn and ranks[kind], "vote", why, "T7-30")
-    state.vote_kind = kind
-    state.vote_caller = caller
+    take_over(state, vote, "caller", prefix="vote_", kind=polls.KINDS)
     around = state.around(caller)
     why = mark("its “seats” are not those who take part, clockwise from the caller.")
     voters = [seat for seat in around if state.takes_part(seat, kind, caller)]

@@ -27,7 +27,7 @@ from cayona.games.tranquility.rules.start_card import extra_draw
 from cayona.games.tranquility.rules.storms import spends_at_any_time
 from cayona.games.tranquility.rules.table import card_code
 from cayona.kernel.language import _, listing, mark
-from cayona.kernel.shapes import Record, demand, refuse
+from cayona.kernel.shapes import Record, demand, demand_use, refuse
 
 LARGEST_HAND: Final = 20
 """More than any rule lets a seat hold, and less than there is room for."""
@@ -219,8 +219,8 @@ def _check_decision(state: Tranquility, record: Record) -> None:
     demand(fits, "rocks_row", "the rocks lie in a row already.", "TQ-94")
     fits = phase != "STORM" or state.compasses > 0
     demand(fits, "compasses", "without a compass a storm breaks at once.", "TQ-78")
-    fits = phase != "STORM" or record["storm"] is not None or _may_lift_first(state)
-    demand(fits, "storm", "the phase {phase} needs it.", phase=phase)
+    needed = phase == "STORM" and not _may_lift_first(state)
+    demand_use("storm", phase, record["storm"] is not None, needed=needed, usable=True)
     fits = phase != "STORM_ROW" or record["storm"].startswith("P")
     demand(fits, "storm", "only a purple storm is put on a row.", "TQ-79")
 
@@ -239,8 +239,7 @@ def _check_payment(state: Tranquility) -> None:
     seat, cell = state.active, state.cell
     most = 2
     for_island = state.pay_for == phases.FOR_ISLAND
-    why = mark("the phase {phase} needs it.") if for_island else mark("it has no use in the phase {phase}.")
-    demand(for_island == (cell >= 0), "cell", why, phase="PAY")
+    demand_use("cell", "PAY", cell >= 0, needed=for_island, usable=for_island)
     if for_island:
         demand(state.grid[cell] > 0, "cell", "no island lies there.", "TQ-28")
         most = int(max(0, state.cost(seat, cell, state.grid[cell])))
