@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cayona.kernel.game import Game
 
 __all__ = [
+    "HIGHEST",
     "LATER",
     "REQUIRED",
     "Box",
@@ -47,6 +48,8 @@ __all__ = [
 ]
 
 Record = dict[str, Any]
+HIGHEST: Final = 10**15
+"""A bound for counters and limits, so that they fit into native integers."""
 
 
 def refuse(field: str, why: str, rule: str | None = None, **facts: Any) -> NoReturn:
@@ -123,8 +126,8 @@ def is_number(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def number(least: int, most: int) -> Shape:
-    """A whole number."""
+def number(least: int, most: int = HIGHEST) -> Shape:
+    """A whole number; without a bound, as high as native integers hold."""
     why = mark("it must be a whole number from {least} to {most}.")
     if least == most:
         why = mark("here it must be {least}.")

@@ -6,6 +6,7 @@ from typing import Final
 from cayona.games.tortuga1667 import components
 from cayona.games.tortuga1667.box import EVENT_OF, SETUP_PHASES
 from cayona.games.tortuga1667.own_votes import copies_of
+from cayona.games.tortuga1667.rules import Tortuga1667
 from cayona.kernel.language import mark
 from cayona.kernel.shapes import Record, demand, demand_use, number
 
@@ -25,7 +26,6 @@ def check_record(record: Record) -> None:
     _check_pending_event(record)
     _check_armada(record)
     _check_memory(record)
-    _check_end(record)
 
 
 def _check_moment(record: Record) -> None:
@@ -264,19 +264,18 @@ def _check_memory(record: Record) -> None:
 # --- Limits and the end --------------------------------------------------------------------------------
 
 
-def _check_end(record: Record) -> None:
+def check_end(state: Tortuga1667, record: Record) -> None:
+    """Refuse a game that would have ended, or a result that the treasure on the mat does not give."""
     limit, count = record["options"]["turn_limit"], record["turn_count"]
     why = mark("the game ends after turn {limit}.")
     demand(not limit or count <= limit, "turn_count", why, "T7-158", limit=limit)
-    british, french = (sum(record["treasure"][line][side] for line in LINES) for side in range(2))
-    fits = not record["sudden_death"] or record["phase"] == "GAME_OVER" or british == french
+    leader = (*components.LOYALTIES, "draw")[state.leading_side()]
+    even = leader in ("dutch", "draw")
+    fits = not record["sudden_death"] or record["phase"] == "GAME_OVER" or even
     demand(fits, "treasure", "sudden death ends as soon as the totals differ.", "T7-156")
     result = record["result"]
     if result is None:
         return
-    leader = "dutch" if record["players"] % 2 else "draw"
-    if british != french:
-        leader = "british" if british > french else "french"
     demand(result["winner"] == leader, "result", "its “winner” does not fit the treasure.", "T7-201")
     fits = {
         "armada": not record["sudden_death"] and leader != "draw",

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from cayona.games.tortuga1667.box import box
 from cayona.games.tortuga1667.components import EVENTS, LOYALTIES, PIRATES
-from cayona.games.tortuga1667.contradictions import check_record
+from cayona.games.tortuga1667.contradictions import check_end, check_record
 from cayona.games.tortuga1667.own_votes import cards_of
 from cayona.games.tortuga1667.rules import (
     Tortuga1667,
@@ -63,6 +63,7 @@ def read_position(game: Game, position: Record, chance: Chance) -> Tortuga1667:
     state = empty_table(game, seats, record["options"], chance, terms, bool(record["removed"]))
     _lay_people(state, record)
     _lay_mat(state, record)
+    check_end(state, record)
     _lay_vote_cards(state, record)
     _lay_events(state, record)
     _lay_moment(state, record)
