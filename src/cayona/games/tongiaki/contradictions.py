@@ -31,8 +31,11 @@ def check_table(state: Tongiaki) -> None:
         demand(state.ashore(state.current) == 0, "ships", why, "TG-80")
     if state.phase in CHECKS:
         CHECKS[state.phase](state)
-    fits = state.phase == phases.OVER or len(state.legal_actions()) > 0
-    demand(fits, "phase", "nothing could be decided in it.")
+    if state.phase == phases.OVER:
+        at_limit = 0 < state.turn_limit <= state.turn_number
+        demand(state.trigger != RUNNING or at_limit, "trigger", "nothing has ended the game.", "TG-128")
+    else:
+        demand(len(state.legal_actions()) > 0, "phase", "nothing could be decided in it.")
 
 
 def _check_trigger(state: Tongiaki) -> None:
@@ -143,11 +146,6 @@ def _check_settle(state: Tongiaki) -> None:
     demand(state.islands[state.island] == 0, "island", "it has just been laid and holds no ship.", "TG-81")
 
 
-def _check_over(state: Tongiaki) -> None:
-    at_limit = 0 < state.turn_limit <= state.turn_number
-    demand(state.trigger != RUNNING or at_limit, "trigger", "nothing has ended the game.", "TG-128")
-
-
 CHECKS: Final[dict[int, Callable[[Tongiaki], None]]] = {
     phases.SETUP: _check_setup,
     phases.RELOCATE: _check_relocate,
@@ -157,5 +155,4 @@ CHECKS: Final[dict[int, Callable[[Tongiaki], None]]] = {
     phases.LAND: _check_land,
     phases.LAY: _check_lay,
     phases.SETTLE: _check_settle,
-    phases.OVER: _check_over,
 }
