@@ -335,9 +335,10 @@ class Box:
         for name, field in self.used.items():
             if name not in record:
                 continue
-            told, needed = not field.is_empty(record[name]), field.is_needed(phase)
-            usable = phase in (field.phases or ())
-            demand_use(f"{path}{name}", phase, told, needed=needed, usable=usable, rule=self.use_rule)
+            told, usable = not field.is_empty(record[name]), phase in (field.phases or ())
+            if told != usable:
+                needed = field.is_needed(phase)
+                demand_use(f"{path}{name}", phase, told, needed=needed, usable=usable, rule=self.use_rule)
 
 
 def take_over(state: object, record: Record, *fields: str, prefix: str = "", **words: Sequence[Any]) -> None:
