@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PIL import Image
-from web.browsing import Guest
+from web.browsing import Guest, until
 
 WORDS = """() => {
     const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -67,17 +67,22 @@ def light(colours: Any) -> Any:
     return linear @ np.array([0.2126, 0.7152, 0.0722])
 
 
+def _shots(me: Guest) -> tuple[Any, Any, Any] | None:
+    """Return all words, and pictures with and without them; nothing if the page changed meanwhile."""
+    told, with_words = me.page.evaluate(WORDS), picture(me)
+    style = me.page.add_style_tag(content=HIDDEN)
+    without = picture(me)
+    style.evaluate("style => style.remove()")
+    return (told, with_words, without) if np.array_equal(with_words, picture(me)) else None
+
+
 def contrasts(me: Guest) -> list[Seen]:
     """Return how much all words of pictures on a page stand out against what they are written on.
 
     The colour of words is that of their core; it is compared with what lies below every part of them, and
     the worst tenth counts.
     """
-    told = me.page.evaluate(WORDS)
-    with_words = picture(me)
-    style = me.page.add_style_tag(content=HIDDEN)
-    without = picture(me)
-    style.evaluate("style => style.remove()")
+    told, with_words, without = until(lambda: _shots(me), why="the page never stood still")
     found = []
     for each in told:
         left, top, right, bottom = (round(side * SCALE) for side in each["box"])

@@ -13,6 +13,11 @@ Enter = Callable[..., Guest]
 MOST = 600
 """Decisions until a match counts as endless."""
 
+EMPTY_PARTS = """[...document.querySelectorAll("#text :is(h2, h3)")]
+    .filter((one) => one.checkVisibility() && !one.nextElementSibling?.textContent.trim())
+    .map((one) => one.textContent)"""
+"""Headings with nothing below them."""
+
 
 class Hearer:
     """Plays by ear: acts when something is asked, by buttons that it finds by name, with the keyboard."""
@@ -44,6 +49,7 @@ class Hearer:
         main = self.me.page.get_by_role("main")
         for name in ("Play on", "Confirm"):
             if main.get_by_role("button", name=name, exact=True).count():
+                assert not self.table.get_by_text("Nothing to decide for you now.").count()
                 self.press(name)
                 return True
         names = self.table.get_by_role("list").first.get_by_role("button").all_inner_texts()
@@ -73,6 +79,8 @@ def sit_and_hear(me: Guest, game: str) -> Hearer:
 def test_a_match_is_finished_by_ear(guest: Enter, game: str) -> None:
     me = guest()
     hearer = sit_and_hear(me, game)
+    assert me.my_turn()
+    assert me.evaluate(EMPTY_PARTS) == []
     assert hearer.play() > 5
     ending = me.page.get_by_role("region", name="The match is over.").get_by_role("heading").inner_text()
     assert ("asked", ending) in hearer.ears.heard

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -15,6 +16,7 @@ Enter = Callable[..., Guest]
 def test_every_question_is_said_once(guest: Enter, game: str) -> None:
     me = guest()
     ears = sit_at(me, game)
+    drawn = 0
     for number in range(8):
         assert me.my_turn()
         me.evaluate(PLAY_ON)
@@ -22,7 +24,11 @@ def test_every_question_is_said_once(guest: Enter, game: str) -> None:
         told = ears.wait_for(asked)
         assert [words for kind, words in told if kind == "asked"].count(asked) == 1
         assert told[-1][0] == "asked", "what is asked comes last"
+        if number and [words for _kind, words in told if re.match(r"You draw \d+ card", words)]:
+            drawn += 1
+            assert [words for kind, words in told if kind == "own"], "which cards they are"
         decide(me, number)
+    assert drawn or game != "tranquility"
 
 
 def test_dice_and_summaries_are_said(guest: Enter) -> None:

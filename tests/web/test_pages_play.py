@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from web.browsing import Guest, Server, until
+from web.hearing import Ears
 
 Enter = Callable[..., Guest]
 
@@ -200,9 +201,14 @@ def test_undo_and_hint(guest: Enter) -> None:
         me.page.click("#undo")
         until(lambda: me.evaluate(labels) == before)
     assert me.my_turn()
+    ears = Ears(me)
     me.page.click("#hint")
     me.see("#main .hinted")
     assert "The coach suggests" in me.page.inner_text("#prompt")
+    told = [words for _kind, words in ears.wait_for("The coach suggests")]
+    me.page.keyboard.press("Alt+w")  # whatever was to be said before has been said when this is read out
+    told += [words for kind, words in ears.wait_for("") if kind != "answer"]
+    assert len([words for words in told if "The coach suggests" in words]) == 1, told
 
 
 def test_a_bot_takes_over_and_gives_back(guest: Enter) -> None:

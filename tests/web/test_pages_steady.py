@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
+from test_logs import FORBIDDEN
 from web.browsing import Guest, until
 from web.hearing import GAMES, PROMPT, sit_at
 from web.test_pages_motion import draw, shown
@@ -20,6 +22,9 @@ MORE = (
     "Boolean(document.querySelector('#main .picked') && document.querySelector('#board .lit, #ready button'))"
 )
 """Whether what is picked needs something more."""
+
+UNHEARD = re.compile("|".join([*FORBIDDEN, r"[.·] ?[.·]", ": –"]))
+"""What nobody says: values of the program, and pictures made of letters."""
 
 
 def focus(me: Guest, selector: str) -> None:
@@ -71,8 +76,9 @@ WALK = """async address => {
         }
         const stops = area.querySelectorAll("[tabindex='0']").length;
         const missed = all.filter((spot) => !seen.has(spot)).map((spot) => spot.getAttribute("aria-label"));
-        const nameless = all.filter((spot) => !spot.getAttribute("aria-label")).length;
-        return [area.dataset.area, { stops, spots: all.length, missed, nameless }];
+        const names = all.map((spot) => spot.getAttribute("aria-label"));
+        const twice = all.length > 0 && area.parentElement.querySelector(".unseen:not([hidden])") !== null;
+        return [area.dataset.area, { stops, spots: all.length, missed, names, twice }];
     }));
 }"""
 
@@ -102,7 +108,7 @@ def test_every_spot_of_every_game_can_be_walked_to(guest: Enter) -> None:
         public, private = state.observation(None), state.observation(seat)
         picture = picture_of(game, public, private, state.choices(seat), arrangement="wide")
         shared = {area.name for area in game.draw_public(public, "wide")}
-        facts = ("name", "frame", "label", "over", "zooms")
+        facts = ("name", "frame", "label", "words", "over", "zooms")
         areas = [
             {fact: getattr(area, fact) for fact in facts}
             | {"private": area.name not in shared, "pieces": list(area.pieces.items())}
@@ -112,7 +118,9 @@ def test_every_spot_of_every_game_can_be_walked_to(guest: Enter) -> None:
         me.page.evaluate(SYMBOLS, [picture.definitions, picture.style()])
         for where, found in me.page.evaluate(WALK, me.script("walk.js")).items():
             assert found["missed"] == [], (name, where)
-            assert found["nameless"] == 0, (name, where)
+            assert all(found["names"]), (name, where)
+            assert not [words for words in found["names"] if UNHEARD.search(words)], (name, where)
+            assert not found["twice"], (name, where, "what its spots are called is told once more")
             assert found["stops"] == min(1, found["spots"]), (name, where)
 
 

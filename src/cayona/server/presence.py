@@ -18,6 +18,10 @@ class Looker:
     is_screen: bool = False
     """Whether it is a screen that all in the room look at, and so nobody by itself."""
 
+    def is_same(self, other: Looker) -> bool:
+        """Tell whether both are one: one person, or one device of somebody who has not entered."""
+        return self.person == other.person and (self.person is not None or self.device == other.device)
+
 
 class Presence:
     """Remembers who is here, and notes when somebody goes."""
@@ -49,12 +53,13 @@ class Presence:
         """Return since when a person has been away, at the least since we know anything."""
         return self._left.get(person, self.since)
 
-    def facts(self, sitters: Sequence[str | None]) -> dict[str, Any]:
-        """Return what everybody at the table is told: no ids, and of devices only how many there are."""
+    def facts(self, sitters: Sequence[str | None], told: Looker) -> dict[str, Any]:
+        """Return what somebody is told of the others who look on: no ids, and of devices only how many."""
         people = set(sitters)
         devices = {(looker.person, looker.device) for looker in self._here}
         counts = [sum(person == sitter for person, _device in devices) for sitter in sitters]
-        others = {(looker.person, looker.name) for looker in self._here if looker.person not in people}
+        others = [one for one in self._here if not one.is_same(told)]
+        named = {(one.person, one.name) for one in others if one.person not in people}
         return {
             "seats": [
                 sitter is not None and count > 0 for sitter, count in zip(sitters, counts, strict=True)
@@ -63,6 +68,6 @@ class Presence:
                 0 if sitter is None else count for sitter, count in zip(sitters, counts, strict=True)
             ],
             "away": [None if sitter is None else self._left.get(sitter) for sitter in sitters],
-            "watching": sorted(name for person, name in others if person is not None),
-            "unnamed": len({one.device for one in self._here if one.person is None and not one.is_screen}),
+            "watching": sorted(name for person, name in named if person is not None),
+            "unnamed": len({one.device for one in others if one.person is None and not one.is_screen}),
         }

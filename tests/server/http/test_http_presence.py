@@ -38,9 +38,11 @@ def test_who_sits_down_is_here_at_once_and_who_looks_is_named(
     table = anna.open(seats=2)
     with anna.socket(table) as mine:
         assert mine.next("presence", seats=[True, False])["watching"] == []
-        with bela.socket(table) as his, stranger.socket(table):
+        with bela.socket(table) as his, stranger.socket(table) as theirs:
             told = mine.next("presence", watching=["Bela"], unnamed=1)
             assert told["seats"] == [True, False]
+            his.next("presence", watching=[], unnamed=1)  # one is not among the others oneself
+            theirs.next("presence", watching=["Bela"], unnamed=0)
             his.send(type="sit", id="1", seat=1)
             for tab in (mine, his):
                 tab.next("presence", seats=[True, True], watching=[], away=[None, None])

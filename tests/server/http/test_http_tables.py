@@ -494,10 +494,20 @@ def test_only_who_sits_at_the_table_talks(stranger: Visitor, enter: Enter, playi
 def test_whom_one_mutes_one_does_not_hear(anna: Visitor, bela: Visitor, playing: str) -> None:
     anna.done(f"/api/tables/{playing}/chat", text="ahoy")
     bela.done(f"/api/tables/{playing}/mute", seat=0)
-    assert lines(bela, playing) == []
-    assert lines(anna, playing) == [("Anna", "ahoy")]
+    with bela.socket(playing) as his, anna.socket(playing) as hers:
+        anna.done(f"/api/tables/{playing}/chat", text=":cheers:")  # reactions are lines of talk
+        anna_hears = hers.next("chat", last=2)["lines"]
+        bela.done(f"/api/tables/{playing}/chat", text="aye")
+        told: list[str] = []
+        while "aye" not in told:
+            told += [line["text"] for line in his.next("chat")["lines"]]
+    assert [line["text"] for line in anna_hears][-1] == ":cheers:"
+    assert told == ["aye"]
+    said = [("Anna", "ahoy"), ("Anna", ":cheers:"), ("Bela", "aye")]
+    assert lines(bela, playing) == [("Bela", "aye")]
+    assert lines(anna, playing) == said
     bela.done(f"/api/tables/{playing}/mute", seat=0, yes=False)
-    assert lines(bela, playing) == [("Anna", "ahoy")]
+    assert lines(bela, playing) == said
     assert bela.refused(f"/api/tables/{playing}/mute", seat=1) == "no-person"
     assert bela.refused(f"/api/tables/{playing}/mute", seat=8) == "unknown-seat"
 
@@ -531,7 +541,9 @@ def test_a_silent_game_is_silent_but_for_its_window(silent: str, enter: Enter) -
     bela.done(f"/api/tables/{table}/chat", text="in the window")
     ready = next(c for c in anna.view(table)["match"]["choices"] if c["text"] == "ready")
     anna.do(table, "act", action=ready["action"], version=anna.view(table)["version"])
-    assert bela.refused(f"/api/tables/{table}/chat", text="now it is quiet") == "silence"
+    for words in ("now it is quiet", ":cheers:"):
+        assert bela.refused(f"/api/tables/{table}/chat", text=words) == "silence"
+    assert not anna.view(table)["match"]["may_talk"], "neither words nor reactions are offered"
     with bela.socket(table) as tab:
         tab.send(type="say", id="s", text="here too")
         assert tab.next("refused", id="s")["code"] == "silence"

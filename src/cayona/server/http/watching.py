@@ -58,7 +58,7 @@ class Follower:
             self.version = live.room.version
         if live.presence_number != self._presence:
             self._presence = live.presence_number
-            facts = live.presence.facts(live.sitters())
+            facts = live.presence.facts(live.sitters(), self.watcher.looker)
             messages.append(encoded({"type": "presence", **facts, "now": time.time()}))
         return messages
 
@@ -71,8 +71,9 @@ class Follower:
         """Return what was said and not told yet."""
         if not self.has_talk:
             return []
+        last = self._live.chat  # while the lines are read, another may be said
         lines = await chat_lines(self._harbour, self._live, self._visitor, self.chat)
-        self.chat = max(self._live.chat, self.chat)
+        self.chat = max(last, *(line["number"] for line in lines[-1:]))
         return [encoded({"type": "chat", "last": self.chat, "lines": lines})]
 
     async def fresh_view(self, version: int | None = None) -> bytes:

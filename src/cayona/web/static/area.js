@@ -117,7 +117,7 @@ export class AreaView {
 
   /** Where spots have names they tell what lies there; else the words of the area do. */
   tell() {
-    this.words.hidden = this.svg.querySelector(".pieces-of [data-element][aria-label]") !== null;
+    this.words.hidden = this.svg.querySelector(".pieces-of [aria-label]") !== null;
     if (this.words.hidden) this.svg.removeAttribute("aria-describedby");
     else this.svg.setAttribute("aria-describedby", this.words.id);
   }

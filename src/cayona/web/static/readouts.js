@@ -36,8 +36,11 @@ async function here(whyNot) {
   return [spot.getAttribute("aria-label") ?? spot.textContent, spot.getAttribute("aria-description"), not].filter(Boolean).map((part) => `${part}.`.replace(/([.!?…])\.$/, "$1"));
 }
 
+/** What is said where no moves can be listed: perhaps a plan is to be confirmed. */
+export const unlisted = () => text("#prompt.mine .words")[0] ?? say("no-moves");
+
 function options(choices) {
-  if (choices.length === 0) return [say("no-moves")];
+  if (choices.length === 0) return [unlisted()];
   const more = choices.length - MANY;
   const told = choices.slice(0, MANY).map((choice) => `${choice.sentence}.`);
   return [...text("#prompt .words"), ...told, ...(more > 0 ? [say("more-moves", { count: more })] : [])];

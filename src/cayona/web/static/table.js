@@ -115,8 +115,8 @@ function showPlan() {
 function offer() {
   picking.offer(view.match === null ? [] : match().choices);
   listMoves(picking.choices, (choice, button) => sending.send(choice, button), pointChoice);
-  showText(picking.choices, (choice, button) => sending.send(choice, button));
   relight();
+  showText(picking.choices, (choice, button) => sending.send(choice, button));
 }
 
 /** Show the present view. @param {boolean} acted it came from one's own action @param {boolean} aloud it is another one */

@@ -1,5 +1,6 @@
 /** The table as text: headings, lists and buttons in the game's own words, and a line to type moves in the notation of records. */
 import { make, say } from "./api.js";
+import { unlisted } from "./readouts.js";
 import { announce } from "./voice.js";
 
 const place = document.getElementById("text");
@@ -38,18 +39,20 @@ function writeAreas(from, name) {
   const text = JSON.stringify(shown);
   if (parts.dataset.text === text) return;
   parts.dataset.text = text;
+  /** @type {HTMLElement} */ (parts.previousElementSibling).hidden = shown.length === 0; // its heading
   parts.replaceChildren(...shown.flatMap(({ label, lines }) => [make("h3", {}, label), make("ul", {}, ...lines.map((line) => make("li", {}, line)))]));
 }
 
 /** @param {any[]} choices */
 function writeMoves(choices) {
   const list = place.querySelector("[data-list=moves]");
-  const text = JSON.stringify(choices.map(({ action, sentence }) => [action, sentence]));
+  const none = choices.length === 0 ? unlisted() : "";
+  const text = JSON.stringify([none, ...choices.map(({ action, sentence }) => [action, sentence])]);
   if (list.dataset.text === text) return;
   list.dataset.text = text;
   const button = (choice) => make("button", { type: "button", onclick: (event) => offered.take(choice, event.currentTarget) }, choice.sentence);
   list.replaceChildren(...choices.map((choice) => make("li", {}, button(choice))));
-  if (choices.length === 0) list.append(make("li", {}, say("no-moves")));
+  if (none) list.append(make("li", {}, none));
 }
 
 /**

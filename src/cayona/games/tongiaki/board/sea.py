@@ -160,8 +160,9 @@ def _beach(tile: Lying, beach: int, fleet: Sequence[int]) -> str:
     glow = show(outline, "tg-full") if sum(fleet) == berths else ""
     body = show(f"reach-{key}-{beach}", "hit") + glow + show(outline, "edge tg-edge")
     side = (components.beach_side(components.ISLAND_KEYS.index(key), beach) + rot) % components.EDGES
+    ships = fleet_words(fleet, LETTERS) if any(fleet) else "0"
     label = _("{island}, {beach}: {ships} of {berths} berths").format(
-        island=tile_name(key), beach=beach_name(side), ships=fleet_words(fleet, LETTERS), berths=berths
+        island=tile_name(key), beach=beach_name(side), ships=ships, berths=berths
     )
     turned = f"rotate({60 * rot})" if rot else ""
     return spot(f"beach-{key}-{beach}", label, body, f' transform="{_at(*centre(q, r))}{turned}"')
