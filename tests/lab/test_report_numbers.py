@@ -215,11 +215,8 @@ def test_luck(page: str, mixed: list[Row], games: list[Row]) -> None:
 
     deals = [game["deal"] for game in mixed]
     skill, deal, play = (
-        words(
-            parts(mixed, lambda _deal: True)[one],
-            left_out(deals, lambda keep, one=one: parts(mixed, keep)[one]),
-        )  # type: ignore[misc]
-        for one in range(3)
+        words(share, left_out(deals, lambda keep, one=one: parts(mixed, keep)[one]))  # type: ignore[misc]
+        for one, share in enumerate(parts(mixed, lambda _deal: True))
     )
     sentence = told(page, "luck")
     assert f"{skill} is skill" in sentence
