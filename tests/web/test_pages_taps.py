@@ -83,6 +83,10 @@ def tap(me: Guest, name: str) -> dict[str, Any]:
         )
         if state(me) != before:
             break
+    meant = me.page.locator(".bubble.which button")  # a finger that may mean several things is asked
+    if meant.count():
+        before = state(me)
+        meant.first.tap()
     return settled(me, before)
 
 
