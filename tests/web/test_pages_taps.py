@@ -83,6 +83,10 @@ def tap(me: Guest, name: str) -> dict[str, Any]:
         )
         if state(me) != before:
             break
+    meant = me.page.locator(".bubble.which button")  # a finger that may mean several things is asked
+    if meant.count():
+        before = state(me)
+        meant.first.tap()
     return settled(me, before)
 
 
@@ -106,8 +110,8 @@ def test_whatever_is_lit_can_be_tapped_in_any_order(guest: Enter, table: Table) 
         before = state(me)
         after = tap(me, name)
         sent = after["lines"] != before["lines"] or after["planned"] != before["planned"] or not after["mine"]
-        lost = set(before["picked"]) - set(after["picked"])
-        if lost and not sent and name not in before["picked"]:  # what is tapped again is put back on purpose
+        lost = set(before["picked"]) - set(after["picked"]) - {name}
+        if lost and after["picked"] and not sent and name not in before["picked"]:
             assert PUT_BACK.search(after["told"]), f"{name} has put back {lost} silently: {after['told']}"
     else:
         assert effort() == 1, "the match never ended"

@@ -14,7 +14,7 @@ from cayona.games.tortuga1667.words.diagram import row_line, star_line
 from cayona.games.tortuga1667.words.names import event_word
 from cayona.kernel.areas import Area
 from cayona.kernel.language import _, listing
-from cayona.svg.elements import number, panel, place, seat_sign, spot, told, write, write_lines
+from cayona.svg.elements import number, panel, place, seat_sign, spot, told, write, write_within
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box
 
@@ -95,7 +95,10 @@ def _deck(wide: bool, count: int, sudden_death: bool) -> str:
     else:
         words = _("sudden death") if sudden_death else _("last five")
         body = _empty_pile(x, y)
-        body += write_lines(x + PILE_WIDTH / 2 - 1, y + 48, words.split(" ", 1), 22, "small t7-warn middle")
+        for top, line in zip((46, 78), words.split(" ", 1), strict=False):
+            body += write_within(
+                PILE_WIDTH - 12, 12, x + PILE_WIDTH / 2 - 1, y + top, line, "small t7-warn middle"
+            )
     extra = ' data-ghost="t7-event-back"' + ("" if wide else f' data-opens="{FOLD}"')
     return spot("event-deck", words, body + _pile_count(x, y, count), extra)
 

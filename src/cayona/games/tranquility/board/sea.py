@@ -169,7 +169,7 @@ def _beyond(
 @lru_cache(maxsize=2048)
 def _ghost(x: float, y: float, island: int) -> str:
     shown = panel(x - 18, y - 15, 36, 30, "tq-ghost", 9) + write(x, y + 7, island, "small strong middle")
-    return f'<g aria-hidden="true">{shown}</g>'
+    return f'<g class="tq-beyond" aria-hidden="true">{shown}</g>'
 
 
 @kept(1024)

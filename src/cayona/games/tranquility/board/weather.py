@@ -18,7 +18,7 @@ from cayona.svg.kept import kept
 from cayona.svg.shapes import Box, Point
 from cayona.svg.things import pile
 
-_ROOM: Final = 150
+_ROOM: Final = 126
 """How much room the words have for what lies aside."""
 
 
@@ -72,8 +72,8 @@ def _storms(view: Facts, where: layout.Weather) -> Iterator[tuple[str, str]]:
 def _compasses(box: Box, pool: int, supply: int) -> str:
     label = _("compasses: {pool}, in the supply {supply}").format(pool=pool, supply=supply)
     body = panel(*box, "panel") + place("tq-compass", box.x + 36, box.y + 46, 52)
-    body += write(box.x + 72, box.y + 45, f"×{pool}", "big")
-    body += write(box.x + 72, box.y + 74, f"+{supply}", "small muted")
+    body += write(box.x + 72, box.y + 40, f"×{pool}", "big")
+    body += write(box.x + 72, box.y + 82, f"+{supply}", "small muted")
     return told(label, body, ' data-key="compasses"')
 
 
@@ -116,7 +116,7 @@ def aside(view: Facts, places: Sequence[Point]) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=1024)
 def _supply(name: str, count: int, words: str, eaten: str, at: Point) -> str:
-    x = at.x + 38 + 16 * len(str(count))
+    x = at.x + 34 + 24 * len(str(count))  # small windows write figures larger
     body = place(f"tq-{name}", at.x, at.y, 36) + write(at.x + 26, at.y + 9, count, "strong")
     body += write_within(_ROOM, 12, x, at.y + 9, words, "small muted")
     return told(f"{words}: {eaten or count}", body, f' data-key="supply-{name}"')
