@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cayona.bots.review.line import Played
+from cayona.bots.review.marks import Marks, nearest
 from cayona.bots.review.sums import DOUBT, Sample, mean, spread
 from cayona.bots.search_outlook import ANY, IMPOSSIBLE, Outlook, weights
 from cayona.kernel.chance import SEED_MASK
@@ -67,10 +68,12 @@ class Weighing:
 class Judge:
     """Judges positions for one seat of a match."""
 
-    def __init__(self, game: Game, root: State, seat: int, seed: int, rounds: int) -> None:
+    def __init__(self, game: Game, root: State, seat: int, seed: int, marks: Marks) -> None:
         self.game = game
         self.seat = seat
-        self.outlook = Outlook(root, rounds)
+        self.chances = nearest(marks.chances, int(root.seats))
+        self.open_chances = nearest(marks.open, int(root.seats))
+        self.outlook = Outlook(root, marks.rounds)
         self._seed = seed
 
     @property
@@ -83,22 +86,25 @@ class Judge:
         text = "/".join(map(str, (self._seed, self.seat, *what)))
         return int(digest("review", text.encode())[:16], 16) & SEED_MASK
 
+    def _sample(self, group: tuple[str, int], found: list[float]) -> Sample:
+        """Return what worlds came to as chances of the players of the match."""
+        return Sample(group, self.chances.results(found))
+
     def known(self, state: State, ply: int, worlds: int, name: str = "known") -> Sample:
         """Return what the seat could expect of a position."""
         found = self.outlook.results(state, self.seat, self.seat, ANY, ANY, self.seed(name, ply), worlds)
-        return Sample((name, ply), found)
+        return self._sample((name, ply), found)
 
     def true(self, state: State, ply: int, worlds: int) -> Sample:
         """Return what the seat had to expect of a position as it was, hidden cards and piles included."""
         found = self.outlook.results(state, ANY, self.seat, ANY, ANY, self.seed("true", ply), worlds)
-        return Sample(("true", ply), found)
+        return Sample(("true", ply), self.open_chances.results(found))
 
     def acted(self, state: State, ply: int, action: int, worlds: int, name: str = "known") -> Sample:
         """Return what the seat could expect after an action of its own, in the worlds of `known`."""
         seed = self.seed(name, ply)
-        return Sample(
-            (name, ply), self.outlook.results(state, self.seat, self.seat, self.seat, action, seed, worlds)
-        )
+        found = self.outlook.results(state, self.seat, self.seat, self.seat, action, seed, worlds)
+        return self._sample((name, ply), found)
 
     def others_acted(self, played: Played, ply: int, worlds: int) -> Sample | None:
         """Return what the seat could expect after what another did, whatever chance brought then.
@@ -113,7 +119,7 @@ class Judge:
             played.before, self.seat, self.seat, played.seat, played.action, seed, worlds
         )
         possible = [one for one in found if one != IMPOSSIBLE]
-        return Sample(("others", ply), possible) if len(possible) == len(found) else None
+        return self._sample(("others", ply), possible) if len(possible) == len(found) else None
 
     def _depends(self, played: Played, ply: int) -> bool:
         """Tell whether how likely an action of another is depends on what the seat cannot know."""
@@ -153,4 +159,4 @@ class Judge:
             fresh = self.game.new(int(state.seats), self.seed("deal", number), **state.options)
             fresh_seed = self.seed("deal play", number)
             found += self.outlook.results(fresh, ANY, self.seat, ANY, ANY, fresh_seed, 1)
-        return Sample(("deal", 0), found)
+        return Sample(("deal", 0), self.open_chances.results(found))

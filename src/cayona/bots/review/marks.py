@@ -1,6 +1,6 @@
 """What was measured of reviews, game by game: how to judge, how much to play on, and what bots lose.
 
-Written by `python -m tools.review_marks`.
+Written by `python -m tools.review_marks` and, what shares of won worlds come to, `tools.review_calibration`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+
+from cayona.bots.review.chances import AS_PLAYED, Chances
 
 FILE: Final = Path(__file__).resolve().with_name("marks.json")
 UNMEASURED: Final = 250_000
@@ -27,6 +29,10 @@ class Marks:
     """After how many rounds of playing on the game's heuristics are asked; 0 to play to the end."""
     errors: Mapping[str, float] = field(default_factory=dict)
     """What a choice of each bot loses on average."""
+    chances: Mapping[int, Chances] = field(default_factory=dict)
+    """What shares of won worlds come to, by the number of seats; worlds are drawn by what a seat knows."""
+    open: Mapping[int, Chances] = field(default_factory=dict)
+    """The same where worlds have the cards as they are."""
 
     def like(self, error: float) -> str:
         """Return the bot that loses about as much, "" if none was measured."""
@@ -36,7 +42,19 @@ class Marks:
 def marks_of(game: str) -> Marks:
     """Return the figures of a game."""
     found = _kept().get(game)
-    return Marks() if found is None else Marks(found["budget"], found["rounds"], found["errors"])
+    if found is None:
+        return Marks()
+    chances, opened = (
+        {int(seats): Chances(*line) for seats, line in found.get(kind, {}).items()}
+        for kind in ("chances", "open")
+    )
+    return Marks(found["budget"], found["rounds"], found["errors"], chances, opened)
+
+
+def nearest(measured: Mapping[int, Chances], seats: int) -> Chances:
+    """Return what was measured with so many seats, or with the nearest number of them."""
+    number = min(measured, key=lambda other: (abs(other - seats), other), default=None)
+    return AS_PLAYED if number is None else measured[number]
 
 
 @cache

@@ -77,7 +77,7 @@ class Reviewer:
         usual = self.marks.budget // int(match.state.seats)
         self.budget = usual if budget is None else max(1, whole(budget) or 1)
         self.seed = seed
-        self.judge = Judge(match.game, match.state, self.seat, seed, self.marks.rounds)
+        self.judge = Judge(match.game, match.state, self.seat, seed, self.marks)
         self.result = self._result()
         self.lengths: list[float] = []
         """How many actions playing on takes from each position."""

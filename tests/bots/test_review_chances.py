@@ -1,0 +1,88 @@
+"""What shares of won worlds come to: a line that never turns round, found from games and kept."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import cayona
+from cayona.bots.review.chances import AS_PLAYED, Chances
+from cayona.bots.review.marks import marks_of, nearest
+from cayona.bots.review.sums import mean
+from cayona.kernel.chance import seeded_chance
+from tools.review_calibration import MOMENTS, ROWS, Pair, collected, fitted, observed, squared, table
+
+SHARES = [number / 400 for number in range(401)]
+GAMES = 400
+
+
+def kept() -> list[Chances]:
+    """Return every line that reviews use."""
+    marks = [marks_of(game.name) for game in cayona.games()]
+    return [line for one in marks for measured in (one.chances, one.open) for line in measured.values()]
+
+
+def drawn(truth: Chances) -> list[Pair]:
+    """Return shares with results as likely as a line says."""
+    chance = seeded_chance(5)
+    shares = [(game, chance.below(1000) / 1000) for game in range(GAMES) for _ in range(MOMENTS)]
+    return [(game, share, float(int(chance.below(1000)) < 1000 * truth.of(share))) for game, share in shares]
+
+
+def test_every_game_has_been_measured() -> None:
+    for game in cayona.games():
+        marks = marks_of(game.name)
+        assert game.default_seats in marks.chances
+        assert game.default_seats in marks.open
+
+
+@pytest.mark.parametrize("line", [*kept(), Chances(0.5, 2.0), Chances(2.0, -1.0)], ids=str)
+def test_more_won_worlds_are_a_better_chance_and_certainty_stays(line: Chances) -> None:
+    chances = [line.of(share) for share in SHARES]
+    assert all(one < other for one, other in pairwise(chances))
+    assert (chances[0], chances[-1]) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("share", [0.001, 0.004, 0.05, 0.3, 0.7, 0.98, 0.996])
+def test_steepness_is_how_much_the_chance_changes(share: float) -> None:
+    line, step = Chances(0.7, -0.5), 1e-6
+    slope = (line.of(share + step) - line.of(share - step)) / (2 * step)
+    assert line.steepness(share) == pytest.approx(slope, rel=1e-4)
+
+
+def test_results_have_the_chance_as_their_mean_and_keep_their_order() -> None:
+    line, worlds = Chances(0.6, 1.8), [0.0, 1.0, 0.5, 0.0, 1.0]
+    found = line.results(worlds)
+    assert mean(found) == pytest.approx(line.of(mean(worlds)))
+    assert found[0] == found[3] < found[2] < found[1] == found[4]
+    assert line.results([1.0] * 6) == [1.0] * 6
+    assert AS_PLAYED.results(worlds) is worlds
+
+
+def test_the_nearest_number_of_seats_is_taken() -> None:
+    two, four = Chances(0.5, 0.0), Chances(0.9, 0.0)
+    assert [nearest({2: two, 4: four}, seats) for seats in (2, 3, 4, 6)] == [two, two, four, four]
+    assert nearest({}, 3) == AS_PLAYED
+
+
+def test_the_fit_finds_the_line_that_results_come_from() -> None:
+    truth = Chances(0.7, -0.5)
+    pairs = drawn(truth)
+    found = fitted(pairs)
+    assert found.slope == pytest.approx(truth.slope, abs=0.08)
+    assert found.shift == pytest.approx(truth.shift, abs=0.12)
+    after = [(game, found.of(share), result) for game, share, result in pairs]
+    assert squared(after) < squared(pairs)
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in table(after)]
+    assert len(rows) == ROWS + 1
+    assert sum(int(row[2]) for row in rows) == len(pairs)
+    assert all(abs(float(row[0].rstrip("%")) - float(row[1].split("%")[0])) < 10 for row in rows)
+
+
+def test_games_that_were_played_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    first = collected("cartagena", 2, False, 1, 1, 60.0)
+    assert [pair[1:] for pair in first] == observed("cartagena", 2, 1, False)
+    assert collected("cartagena", 2, False, 1, 3, 0.0) == first
