@@ -171,7 +171,7 @@ def test_the_focus_never_falls_to_the_page(guest: Enter) -> None:
             press(me, "#ready [data-element=end-turn]")
         else:
             press(me, "#hand .lit, #board .lit")
-            while until(lambda line=before: me.lines() > line or (me.evaluate(MORE) and MORE)) == MORE:
+            while until(lambda line=before: me.lines() > line or (me.evaluate(MORE) and MORE)) == MORE:  # type: ignore[misc]
                 press(me, "#board .lit, #ready button")
         wait_for_line(me, before)
         assert me.evaluate(FOCUS)
