@@ -107,7 +107,7 @@ pictures: $(DEV) ## Draw the boards of the documentation anew
 	$(RUN)/python -m cayona.testing.pictures docs/pictures
 
 messages: $(DEV) ## Collect the sentences for translators, and tell how much each language has of them
-	$(RUN)/pybabel -q extract -F babel.cfg -k mark -k _ -k ngettext:1,2 -c NOTE: --no-location --omit-header \
+	$(RUN)/pybabel -q extract -F babel.cfg -k mark -k demand:3 -k refuse:2 -k _ -k ngettext:1,2 -c NOTE: --no-location --omit-header \
 		--project cayona -o src/cayona/locale/cayona.pot src
 	$(RUN)/pybabel -q update -D cayona -i src/cayona/locale/cayona.pot -d src/cayona/locale \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date

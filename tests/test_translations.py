@@ -244,9 +244,24 @@ def test_no_sentence_hides_in_an_f_string() -> None:
         for call in ast.walk(words)
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Name)
-        and call.func.id in ("_", "ngettext", "pgettext", "mark")
+        and call.func.id in ("_", "ngettext", "pgettext", "mark", "demand", "refuse")
     ]
     assert not hidden
+
+
+def test_every_sentence_of_a_refused_position_is_collected() -> None:
+    """It stands in the call; the collector counts its place by commas, those in brackets included."""
+    place = {"demand": 2, "refuse": 1}
+    told = {
+        sentence.value
+        for path in sorted((Path(cayona.__file__).parent / "games").rglob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in place
+        for sentence in call.args[place[call.func.id] :][:1]
+        if isinstance(sentence, ast.Constant)
+    }
+    assert len(told) > 100
+    assert told <= {message.id for message in catalogue("de")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

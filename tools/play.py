@@ -15,7 +15,7 @@ import sys
 import time
 import tomllib
 import venv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -43,15 +43,29 @@ class Failed(Exception):
 
 # --- Telling how far it is -----------------------------------------------------------------------------
 
+shown = ""
+"""The bar that stands in the last line of the terminal."""
+stopped = False
+
 
 def tell(words: str, share: float) -> None:
     """Show a step and how far it is: a bar on a terminal, one line at the beginning and the end elsewhere."""
+    global shown  # noqa: PLW0603 (a program of one file)
+    if stopped:
+        return
     if sys.stdout.isatty():
         full = round(BAR * share)
-        end = "\n" if share >= 1 else ""
-        print(f"\r\033[K{words:<34} {'█' * full}{'░' * (BAR - full)} {share:4.0%}", end=end, flush=True)
+        line = f"{words:<34} {'█' * full}{'░' * (BAR - full)} {share:4.0%}"
+        shown = "" if share >= 1 else line
+        print(f"\r\033[K{line}", end="\n" if share >= 1 else "", flush=True)
     elif share in (0, 1):
         print(f"{words}{' …' if share == 0 else ': done.'}", flush=True)
+
+
+def pass_on(lines: Iterable[str]) -> None:
+    """Print what a program says above the bar, in lines of its own."""
+    for line in lines:
+        print(f"\r\033[K{line}{shown}", end="", flush=True)
 
 
 @contextmanager
@@ -176,6 +190,7 @@ def compile_meanwhile() -> subprocess.Popen[str]:
 
 def warm_up() -> None:
     """Make the compiled build and say how far it is; what goes wrong is said in one sentence."""
+    global shown  # noqa: PLW0603 (a program of one file)
     words = "Warming up the bots"
     tell(words, 0)
     compiling = compile_meanwhile()
@@ -194,39 +209,55 @@ def warm_up() -> None:
         tell(words, 1)
     elif not stopped:
         LOG.write_text("".join(lines), encoding="utf-8")
+        shown = ""
         print(f"\nThe bots stay slow, for the compiled build could not be made; {LOG} says why.", flush=True)
 
 
 # --- Serving -------------------------------------------------------------------------------------------
 
 children: list[subprocess.Popen[str]] = []
-stopped = False
 
 
 def serve(arguments: Sequence[str]) -> int:
     """Serve until stopped, warming up meanwhile if need be; return the server's exit code."""
-    global stopped  # noqa: PLW0603 (a program of one file)
+    global shown, stopped
     warm = is_compiled()
     places = [str(BUILD if warm else ROOT / "src"), os.environ.get("PYTHONPATH", "")]
     variables = {"PYTHONPATH": os.pathsep.join(filter(None, places))}
     if not warm:
+        variables["PYTHONUTF8"] = "1"
         variables["CAYONA_WARM_UP"] = str(BUILD)
         READY.unlink(missing_ok=True)
     command = [str(PYTHON), "-m", "cayona_start", "serve", *arguments]
-    server = subprocess.Popen(command, cwd=ROOT, env=environment(**variables), text=True)  # noqa: S603 (ours)
+    # What it says would stand behind the bar, so it is passed on; nothing stands in its way elsewhere.
+    passed = subprocess.PIPE if sys.stdout.isatty() and not warm else None
+    server = subprocess.Popen(  # noqa: S603 (ours)
+        command,
+        cwd=ROOT,
+        env=environment(**variables),
+        stdout=passed,
+        stderr=subprocess.STDOUT if passed else None,
+        encoding="utf-8",
+    )
+    passing = Thread(target=pass_on, args=(server.stdout or (),), daemon=True)
+    passing.start()
     if not warm:
         Thread(target=warm_up, daemon=True).start()
-    signal.signal(signal.SIGTERM, lambda _number, _frame: server.terminate())
-    while True:
-        try:
-            code = server.wait()
-            break
-        except KeyboardInterrupt:  # the server has been told as well, and takes leave of everybody
-            continue
-    stopped = True
+
+    def leave(number: int, _frame: object) -> None:
+        global shown, stopped
+        shown, stopped = "", True
+        if number == signal.SIGTERM:  # of Ctrl-C the server has been told as well
+            server.terminate()
+
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, leave)
+    code = server.wait()  # it takes leave of everybody
+    shown, stopped = "", True
     for child in children:
         if child.poll() is None:
             os.killpg(child.pid, signal.SIGTERM)
+    passing.join(timeout=5)
     return code
 
 

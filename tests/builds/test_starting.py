@@ -15,6 +15,7 @@ from cayona.kernel.language import gettext as _
 from cayona.server.config import Config
 from cayona.server.http.kept import kept_templates
 from cayona.server.storage import Store
+from tools import play
 
 HARBOUR = """
 import asyncio, sys
@@ -112,3 +113,18 @@ def test_what_languages_call_themselves_is_what_they_say() -> None:
             assert language_name(language) == _("English")
     assert language_name("xx") == "xx"
     assert language_name(SOURCE_LANGUAGE) == "English"
+
+
+def test_what_the_server_says_stands_above_the_bar(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It once stood behind the bar, in the same line."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    play.tell("Warming up", 0.5)
+    play.pass_on(["Cayona is at home\n"])
+    play.tell("Warming up", 1)
+    *_before, said, done, end = [line.rpartition("\033[K")[2] for line in capsys.readouterr().out.split("\n")]
+    assert said == "Cayona is at home"
+    assert done.startswith("Warming up")
+    assert "100%" in done
+    assert end == ""

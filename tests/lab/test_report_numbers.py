@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
+import polars as pl
 import pytest
 from lab.small_studies import QUICK, kept
 
@@ -19,6 +20,7 @@ from cayona.lab.statistics import Z_99
 from cayona.lab.studies import Study
 from cayona.lab.study import lifts
 from cayona.lab.study.design import StudyDesign
+from cayona.lab.study.verdict import luck
 from cayona.lab.study.words import element_names, named
 
 SEATS = 2
@@ -183,24 +185,25 @@ def test_strength(page: str, mixed: list[Row]) -> None:
     )
 
 
-def test_luck(page: str, mixed: list[Row], games: list[Row]) -> None:
-    """All pairs one by one: of a bot in different deals, and of a seat in one deal with other players."""
+def parts(mixed: list[Row], keep: Callable[[int], bool]) -> tuple[float, float, float]:
+    """Look at all pairs: of a bot in different deals, and of a seat in one deal with other players."""
+    rows = [
+        (game["deal"], seat, bot, won(game, seat))
+        for game in mixed
+        for seat, bot in enumerate(game["bots"])
+        if keep(game["deal"])
+    ]
+    average = fmean(row[3] for row in rows)
+    total = fmean((row[3] - average) ** 2 for row in rows)
+    usual = {bot: fmean(row[3] for row in rows if row[2] == bot) for bot in {row[2] for row in rows}}
+    apart = [a[3] * b[3] for a, b in permutations(rows, 2) if a[2] == b[2] and a[0] != b[0]]
+    alike = [a[3] * b[3] - usual[a[2]] * usual[b[2]] for a, b in permutations(rows, 2) if a[:2] == b[:2]]
+    skill, deal = max(0.0, fmean(apart) - average**2), max(0.0, fmean(alike))
+    scale = max(total, skill + deal)
+    return skill / scale, deal / scale, 1 - (skill + deal) / scale
 
-    def parts(keep: Callable[[int], bool]) -> tuple[float, float, float]:
-        rows = [
-            (game["deal"], seat, bot, won(game, seat))
-            for game in mixed
-            for seat, bot in enumerate(game["bots"])
-            if keep(game["deal"])
-        ]
-        average = fmean(row[3] for row in rows)
-        total = fmean((row[3] - average) ** 2 for row in rows)
-        usual = {bot: fmean(row[3] for row in rows if row[2] == bot) for bot in {row[2] for row in rows}}
-        apart = [a[3] * b[3] for a, b in permutations(rows, 2) if a[2] == b[2] and a[0] != b[0]]
-        alike = [a[3] * b[3] - usual[a[2]] * usual[b[2]] for a, b in permutations(rows, 2) if a[:2] == b[:2]]
-        skill, deal = max(0.0, fmean(apart) - average**2), max(0.0, fmean(alike))
-        scale = max(total, skill + deal)
-        return skill / scale, deal / scale, 1 - (skill + deal) / scale
+
+def test_luck(page: str, mixed: list[Row], games: list[Row]) -> None:
 
     def same(keep: Callable[[int], bool]) -> float:
         wins = [(g["deal"], g["winners"][0]) for g in games if len(g["winners"]) == 1 and keep(g["deal"])]
@@ -212,8 +215,8 @@ def test_luck(page: str, mixed: list[Row], games: list[Row]) -> None:
 
     deals = [game["deal"] for game in mixed]
     skill, deal, play = (
-        words(parts(lambda _deal: True)[one], left_out(deals, lambda keep, one=one: parts(keep)[one]))  # type: ignore[misc]
-        for one in range(3)
+        words(share, left_out(deals, lambda keep, one=one: parts(mixed, keep)[one]))  # type: ignore[misc]
+        for one, share in enumerate(parts(mixed, lambda _deal: True))
     )
     sentence = told(page, "luck")
     assert f"{skill} is skill" in sentence
@@ -424,6 +427,26 @@ def test_the_verdict(
         "two are equally good."
     )
     assert not said
+
+
+@pytest.mark.parametrize(
+    ("wins", "beginning"),
+    [(1.0, "Mostly skill"), (0.5, "Mostly luck"), (0.84, "Luck and skill")],
+)
+def test_the_verdict_on_luck(study: Study, wins: float, beginning: str) -> None:
+    """Games of 24 deals in which the better bot wins so often, from either seat."""
+    bots = ("bosun", "random")
+    mixed: list[Row] = []
+    for number in range(48):
+        seated = list(bots if number % 2 == 0 else bots[::-1])
+        better = seated.index("bosun")
+        upset = number * 29 % 48 >= 48 * wins
+        mixed.append({"game": number, "deal": number // 2, "bots": seated, "winners": [better ^ upset]})
+    answer = luck(study.design, pl.DataFrame(mixed))
+    share = parts(mixed, lambda _deal: True)[0]
+    reach = left_out([game["deal"] for game in mixed], lambda keep: parts(mixed, keep)[0])
+    told = in_words(share, max(0.0, share - reach), min(1.0, share + reach))
+    assert answer.sentence == f"{beginning}: {told} of who wins is down to the players."
 
 
 # --- A team --------------------------------------------------------------------------------------------

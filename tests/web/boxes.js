@@ -5,8 +5,10 @@
   const CLOSE = 24; // the least on a board that is drawn whole, however small the window
   const SLACK = 1.5; // pixels by which boxes may touch each other
   const found = [];
+  const clipped = (element) => element instanceof HTMLElement
+    && (getComputedStyle(element).clipPath !== "none" || clipped(element.parentElement)); // for readers only
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && getComputedStyle(element).clipPath === "none";
+    && getComputedStyle(element).clipPath === "none" && !clipped(element);
   const told = (element) => {
     const name = element.dataset?.element ?? element.id ?? "";
     const words = (element.getAttribute("aria-label") ?? element.textContent).trim().replace(/\s+/g, " ");

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Browser
 from web.browsing import Guest, Server
 
+import cayona
+
 Enter = Callable[..., Guest]
 
 PAY = {1: "five seven three", 2: "three seven five", 3: "five nine three four", 4: "end"}
@@ -154,6 +156,27 @@ def test_the_only_way_to_a_place_is_offered_before_it_is_sent(clicks: Hear) -> N
     assert clicks(LAND, "s5")["kind"] == "on"
     assert clicks(LAND, "s5")["ready"] == [1]
     assert clicks(LAND, "s9")["ready"] == [], "there are two ways to it"
+
+
+def test_a_card_of_cartagena_and_its_landing_are_understood_in_either_order(clicks: Hear) -> None:
+    state = cayona.game("cartagena").new(seats=3, seed=5)
+    alone = 0
+    for turn in range(8):
+        plays = [choice for choice in state.choices() if choice.elements[0].startswith("card-")]
+        offered = {choice.action: " ".join([*choice.elements, f">{choice.target}"]) for choice in plays}
+        for card, place in sorted({(choice.elements[0], choice.target) for choice in plays}):
+            if any(choice.elements == (card, place) for choice in plays):
+                continue  # a pirate stands there, who is the one meant
+            meant = {choice.action for choice in plays if card in choice.elements and choice.target == place}
+            for path in (f"{card} {place}", f"{place} {card}"):
+                heard = clicks(offered, path)
+                if len(meant) == 1:
+                    assert {heard["action"]} == meant, (turn, path)
+                else:
+                    assert (heard["kind"], heard["dropped"]) == ("on", []), (turn, path)
+                alone += len(meant) == 1
+        state.apply(state.legal_actions()[turn % 3])
+    assert alone
 
 
 def test_badges_stand_where_the_next_click_leads(clicks: Hear) -> None:

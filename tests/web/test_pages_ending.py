@@ -55,12 +55,12 @@ def test_an_end_is_whole_on_a_phone_and_the_same_after_a_reload(guest: Enter, ga
     me = guest(phone=True, locale="de")
     seats, options = SHORT[game]
     play(me, game, seats, options)
-    upright: Any = me.page.viewport_size
-    for size in (upright, SIDEWAYS):
+    sizes: list[Any] = [me.page.viewport_size, SIDEWAYS]
+    for size in sizes:
         me.page.set_viewport_size(size)
         assert me.page.evaluate(OUTSIDE) == []
         assert me.page.evaluate(TOLD) >= 0.4, "what is told has less room than the buttons"
-    me.page.set_viewport_size(upright)
+    me.page.set_viewport_size(sizes[0])
     names = me.page.eval_on_selector_all(".ranking .name", "all => all.map(one => one.textContent)")
     assert len(names) == seats
     assert "Du" in names

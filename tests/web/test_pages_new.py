@@ -45,6 +45,21 @@ def test_a_table_from_a_picture_by_keyboard_alone(guest: Enter) -> None:
     assert settings["options"]["variant"] == "classic"
 
 
+BROKEN = """[...document.querySelectorAll(".preset strong")].filter((name) => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return range.getClientRects().length > name.textContent.split(" ").length;
+}).map((name) => name.textContent)"""
+"""Names of which a word stands on two lines."""
+
+
+def test_no_name_of_a_preset_is_broken_on_a_phone(guest: Enter) -> None:
+    me = guest(phone=True, locale="de")
+    open_form(me, "tortuga1667")
+    assert me.page.locator("strong", has_text="Psychospiele").is_visible()
+    assert me.evaluate(BROKEN) == []
+
+
 def test_a_preset_brings_its_seats_and_leaves_when_an_option_changes(guest: Enter) -> None:
     me = guest()
     open_form(me, "tranquility")

@@ -27,6 +27,11 @@ UNHEARD = re.compile("|".join([*FORBIDDEN, r"[.·] ?[.·]", ": –"]))
 """What nobody says: values of the program, and pictures made of letters."""
 
 
+def needs_more(me: Guest, before: int) -> bool:
+    """Wait for a line of the log, or until what is picked needs something more; tell which it is."""
+    return bool(until(lambda: me.lines() > before or (me.evaluate(MORE) and MORE)) == MORE)
+
+
 def focus(me: Guest, selector: str) -> None:
     """Put the focus somewhere, as somebody does who walks there."""
     script = f"(spot => {{ spot?.focus(); return Boolean(spot); }})(document.querySelector({selector!r}))"
@@ -171,7 +176,7 @@ def test_the_focus_never_falls_to_the_page(guest: Enter) -> None:
             press(me, "#ready [data-element=end-turn]")
         else:
             press(me, "#hand .lit, #board .lit")
-            while until(lambda line=before: me.lines() > line or (me.evaluate(MORE) and MORE)) == MORE:  # type: ignore[misc]
+            while needs_more(me, before):
                 press(me, "#board .lit, #ready button")
         wait_for_line(me, before)
         assert me.evaluate(FOCUS)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cayona.kernel.chance import Chance
 from cayona.kernel.language import _, mark
 from cayona.kernel.seats import SEAT_LABELS
+from cayona.kernel.shapes import HIGHEST
 from cayona.kernel.sheets import USUAL, Sheet
 
 __all__ = ["RANDOM", "Option", "first_seat", "one_of", "own_parts", "switch", "turn_limit", "who_begins"]
@@ -117,7 +118,7 @@ def first_seat(value: Any, seats: int, chance: Chance) -> int:
     return int(chance.below(seats)) if value == RANDOM else int(value)
 
 
-def turn_limit(offered: Sequence[int], default: int, highest: int) -> Option:
+def turn_limit(offered: Sequence[int], default: int, highest: int = HIGHEST) -> Option:
     """Let a game be decided after so many turns, or never."""
 
     def accept(value: Any, seats: int) -> Any:

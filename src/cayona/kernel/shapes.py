@@ -4,7 +4,8 @@ A game declares its `Box`: for every field a shape (kind and bounds), a default,
 `Box.read` makes a complete record of what was given, or refuses the first field that is wrong. What is left
 to a game is to `demand` that fields do not contradict each other.
 
-Sentences are marked for translation where they stand, and translated here, when they are needed.
+Sentences are marked for translation where they stand, and translated here, when they are needed; those that
+stand in a call of `demand` or `refuse` are collected without a mark.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from cayona.kernel.game import Game
 
 __all__ = [
+    "HIGHEST",
     "LATER",
     "REQUIRED",
     "Box",
@@ -33,6 +35,7 @@ __all__ = [
     "Shape",
     "counts",
     "demand",
+    "demand_use",
     "flag",
     "is_number",
     "nullable",
@@ -45,6 +48,8 @@ __all__ = [
 ]
 
 Record = dict[str, Any]
+HIGHEST: Final = 10**15
+"""A bound for counters and limits, so that they fit into native integers."""
 
 
 def refuse(field: str, why: str, rule: str | None = None, **facts: Any) -> NoReturn:
@@ -62,6 +67,14 @@ def demand(holds: object, field: str, why: str, rule: str | None = None, **facts
     """Refuse a position, because of a field, in which something does not hold that has to."""
     if not holds:
         refuse(field, why, rule, **facts)
+
+
+def demand_use(
+    field: str, phase: str, told: bool, *, needed: bool, usable: bool, rule: str | None = None
+) -> None:
+    """Refuse a field that says something where it has no use, or nothing where a phase needs it."""
+    demand(usable or not told, field, "it has no use in the phase {phase}.", rule, phase=phase)
+    demand(told or not needed, field, "the phase {phase} needs it.", rule, phase=phase)
 
 
 # --- Shapes --------------------------------------------------------------------------------------------
@@ -113,8 +126,8 @@ def is_number(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def number(least: int, most: int) -> Shape:
-    """A whole number."""
+def number(least: int, most: int = HIGHEST) -> Shape:
+    """A whole number; without a bound, as high as native integers hold."""
     why = mark("it must be a whole number from {least} to {most}.")
     if least == most:
         why = mark("here it must be {least}.")
@@ -322,24 +335,23 @@ class Box:
         for name, field in self.used.items():
             if name not in record:
                 continue
-            here, empty = phase in (field.phases or ()), field.is_empty(record[name])
-            why = mark("it has no use in the phase {phase}.")
-            demand(here or empty, f"{path}{name}", why, self.use_rule, phase=phase)
-            why = mark("the phase {phase} needs it.")
-            demand(not (empty and field.is_needed(phase)), f"{path}{name}", why, self.use_rule, phase=phase)
+            told, usable = not field.is_empty(record[name]), phase in (field.phases or ())
+            if told != usable:
+                needed = field.is_needed(phase)
+                demand_use(f"{path}{name}", phase, told, needed=needed, usable=usable, rule=self.use_rule)
 
 
-def take_over(state: object, record: Record, *fields: str, **words: Sequence[Any]) -> None:
-    """Give a state the fields of a record that it has under the same names.
+def take_over(state: object, record: Record, *fields: str, prefix: str = "", **words: Sequence[Any]) -> None:
+    """Give a state the fields of a record that it has under the same names, or with a prefix.
 
     A state keeps words by their number in the list given with the field, and nothing as -1.
     """
     for name in (*fields, *words):
         value = record[name]
         if value is None or name not in words:
-            setattr(state, name, -1 if value is None else value)
+            setattr(state, prefix + name, -1 if value is None else value)
         else:
-            setattr(state, name, words[name].index(value))
+            setattr(state, prefix + name, words[name].index(value))
 
 
 # --- What every record begins with ---------------------------------------------------------------------

@@ -61,11 +61,13 @@ def run(config: Config) -> None:
         if config.workers > 1:
             _pass_on(config)
             Processes(config, listener, told).run()
-            return
-        server = TableServer(config, (own_host(config), listener.getsockname()[1]), told)
-        for stop in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(stop, _ended)
-        server.run([listener])
+        else:
+            server = TableServer(config, (own_host(config), listener.getsockname()[1]), told)
+            for stop in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(stop, _ended)
+            server.run([listener])
+        with suppress(OSError):  # whoever started it may be gone
+            print(_("Stopped."), flush=True)
 
 
 def _ended(_number: int, _frame: object) -> None:

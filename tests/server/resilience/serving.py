@@ -38,6 +38,7 @@ class Server:
         self.data = data
         self.url = ""
         self.port = 0
+        self.farewell = ""
         self._settings = SETTINGS | {"data": data} | settings
         self._process: subprocess.Popen[str] | None = None
         self._complaints = Path(mkdtemp()) / "stderr.txt"  # not with the data, whose disk a test may fill
@@ -83,8 +84,11 @@ class Server:
         self._reap(20.0)
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        """Ask it to stop; return its exit code."""
+        """Ask it to stop; return its exit code, and keep what it said last."""
         self.process.send_signal(number)
+        self.process.wait(20.0)
+        assert self.process.stdout is not None
+        self.farewell = self.process.stdout.read()
         return self._reap(20.0)
 
     def _reap(self, seconds: float) -> int:

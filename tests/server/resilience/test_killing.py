@@ -143,5 +143,6 @@ def test_a_stop_takes_leave_and_ends_well(tmp_path: Path) -> None:
         assert told == 1001
         assert all(player.connections >= 2 for player in players)
         assert server.stop(signal.SIGINT) == 0
+        assert server.farewell == "Stopped.\n"
     run(check_logs(f"sqlite:///{tmp_path}/cayona.db", players))
     assert "Traceback" not in server.complaints

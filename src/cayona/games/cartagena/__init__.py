@@ -85,7 +85,7 @@ class CartagenaGame(Game):
             pictured=True,
         ),
         "first_player": who_begins(seats),
-        "turn_limit": turn_limit((0, 200, 1000), 1000, box.HIGHEST),
+        "turn_limit": turn_limit((0, 200, 1000), 1000),
     }
 
     presets: ClassVar = {

@@ -34,9 +34,6 @@ def parse_action(text: str) -> int:
 
 # --- The record ----------------------------------------------------------------------------------------
 
-HIGHEST: Final = 10**15
-"""A bound for turn numbers and limits, so that they fit into native integers."""
-
 
 @cache
 def box(players: int) -> Box:
@@ -56,11 +53,11 @@ def box(players: int) -> Box:
             "hands": Field(PerSeat(players, cards)),
             "draw_pile": Field(ListOf(symbol, 0, components.CARDS_PER_SYMBOL * len(components.SYMBOLS))),
             "current_seat": Field(seat),
-            "turn_limit": Field(number(0, HIGHEST), 1000),
+            "turn_limit": Field(number(0), 1000),
             "row": Field(ListOf(symbol, 0, components.ROW_SIZE), []),
             "discard": Field(cards, {}),
             "moves_made": Field(number(0, components.MOVES_PER_TURN - 1), 0),
-            "turn_number": Field(number(1, HIGHEST), 1),
+            "turn_number": Field(number(1), 1),
             "consecutive_forced_passes": Field(number(0, players), 0),
             "result": Field(nullable(Parts(reason=word(REASONS[1:]), winners=ListOf(seat))), None),
         }

@@ -32,7 +32,7 @@ def read_position(game: Game, position: Record, chance: Chance) -> Cartagena:
     record = box(players).read(position)
     layout = recover_layout(record["track"], segments_of(record["segments"]))
     if layout is None:
-        refuse("track", mark("it must be a layout of the six segments, each used once."), "CG-3")
+        refuse("track", "it must be a layout of the six segments, each used once.", "CG-3")
     options = {
         "mode": record["mode"],
         "track": layout,
@@ -44,7 +44,6 @@ def read_position(game: Game, position: Record, chance: Chance) -> Cartagena:
     state = empty_table(game, players, options, chance, layout)
     _put_on_table(state, record)
     _check_table(state, record)
-    _check_turn(state)
     if record["consecutive_forced_passes"] > 0:
         _check_forced_passes(state, over=record["result"] is not None)
     if record["result"] is not None:
@@ -81,14 +80,12 @@ def _check_table(state: Cartagena, record: Record) -> None:
         count = held + pile.count(symbol) + row.count(symbol)
         why = mark("hands, pile, row and discard hold {count} cards “{symbol}” instead of 17.")
         demand(count == components.CARDS_PER_SYMBOL, "draw_pile", why, "CG-49", count=count, symbol=symbol)
-    demand(state.open_cards or not row, "row", mark("there is no row in jamaica mode."), "CG-11")
+    demand(state.open_cards or not row, "row", "there is no row in jamaica mode.", "CG-11")
     why = mark("it cannot be empty beside a draw pile with cards.")
     demand(row or not (state.open_cards and pile), "row", why, "CG-42")
 
-
-def _check_turn(state: Cartagena) -> None:
     fits = state.turn_limit == 0 or state.turn_number <= state.turn_limit
-    demand(fits, "turn_number", mark("it is above the turn limit."), "CG-53")
+    demand(fits, "turn_number", "it is above the turn limit.", "CG-53")
     for seat in range(state.seats):
         why = mark("only the seat to move can have all six aboard.")
         demand(state.aboard(seat) < components.PIRATES or seat == state.current_seat, "pirates", why, "CG-51")
@@ -97,7 +94,7 @@ def _check_turn(state: Cartagena) -> None:
 def _check_forced_passes(state: Cartagena, over: bool) -> None:
     """A count of forced passes must be one that the table can have led to (CG-22)."""
     field = "consecutive_forced_passes"
-    demand(state.moves_made == 0, field, mark("a move has been made in this turn since."), "CG-22")
+    demand(state.moves_made == 0, field, "a move has been made in this turn since.", "CG-22")
     why = mark("the seat to move has just moved its last pirate aboard.")
     demand(state.aboard(state.current_seat) < components.PIRATES, field, why, "CG-22")
     why = mark("if everybody has passed, the game is over.")

@@ -66,7 +66,7 @@ class TongiakiGame(Game):
             mark("A player's first two ships must start on different beaches."),
         ),
         "first_player": who_begins(seats),
-        "turn_limit": turn_limit((0, 100, 400), 400, box.HIGHEST),
+        "turn_limit": turn_limit((0, 100, 400), 400),
     }
 
     presets: ClassVar = {

@@ -40,8 +40,6 @@ def parse_action(text: str) -> int:
 
 FURTHEST: Final = 1000
 """A tile may lie so far from the middle."""
-HIGHEST: Final = 10**15
-"""A bound for counters, so that they fit into native integers."""
 
 
 def _tuple_of(*shapes: Shape) -> Shape:
@@ -75,7 +73,7 @@ def box(seats: int) -> Box:
             "options": OPTIONS,
             "phase": Field(word(phases.NAMES), "TURN"),
             "current": Field(number(0, seats - 1), 0),
-            "turn_number": Field(number(1, HIGHEST), 1),
+            "turn_number": Field(number(1), 1),
             "tiles": Field(tiles, []),
             "ships": Field(MapOf(island, ListOf(fleet, 0, EDGES)), {}),
             "royal": Field(MapOf(island, number(0, seats - 1)), {}),
@@ -87,7 +85,7 @@ def box(seats: int) -> Box:
             "source": Field(nullable(source), None, ("PLACE",)),
             "group": Field(nullable(fleet), None, ("LAND",), needed=True),
             "plan": Field(nullable(ListOf(number(0, 5), 1, EDGES)), None, ("LAND",)),
-            "run": Field(number(0, HIGHEST), 0, ("SAIL", "LAND")),
+            "run": Field(number(0), 0, ("SAIL", "LAND")),
             "lay_for": Field(
                 nullable(word([word for word in PURPOSES if word])), None, ("LAY",), needed=True
             ),

@@ -21,13 +21,21 @@ def check_table(state: Tongiaki) -> None:
         why = mark("seat {seat} has more than two kings.")
         demand(ships_of(state.kings, seat) <= KINGS, "royal", why, "TG-70", seat=seat)
     fits = state.island < 0 or state.is_live(state.island)
-    demand(fits, "island", mark("it is not on the board, or royal."), "TG-72")
+    demand(fits, "island", "it is not on the board, or royal.", "TG-72")
+    fits = not state.used or state.used < BITS[len(ISLANDS[state.island].beaches)]
+    demand(fits, "used", "the island has no such beach.")
     _check_trigger(state)
     _check_full_beaches(state)
+    if state.phase in (phases.LAY, phases.SETTLE):
+        why = mark("the active seat has none on a beach in this phase.")
+        demand(state.ashore(state.current) == 0, "ships", why, "TG-80")
     if state.phase in CHECKS:
         CHECKS[state.phase](state)
-    fits = state.phase == phases.OVER or len(state.legal_actions()) > 0
-    demand(fits, "phase", mark("nothing could be decided in it."))
+    if state.phase == phases.OVER:
+        at_limit = 0 < state.turn_limit <= state.turn_number
+        demand(state.trigger != RUNNING or at_limit, "trigger", "nothing has ended the game.", "TG-128")
+    else:
+        demand(len(state.legal_actions()) > 0, "phase", "nothing could be decided in it.")
 
 
 def _check_trigger(state: Tongiaki) -> None:
@@ -38,10 +46,10 @@ def _check_trigger(state: Tongiaki) -> None:
         demand(state.islands_left > 0 and state.waters_left > 0, "trigger", why, "TG-120")
         return
     left = state.islands_left if trigger == LAST_ISLAND else state.waters_left
-    demand(left == 0, "trigger", mark("such tiles are still in the stack."), "TG-120")
+    demand(left == 0, "trigger", "such tiles are still in the stack.", "TG-120")
     cut = phase == phases.SAIL or (phase == phases.LAND and trigger == LAST_WATER)
     ended = phase in NO_TRIGGER or (cut and not state.full_turn)
-    demand(not ended, "trigger", mark("the game would be over."), "TG-122")
+    demand(not ended, "trigger", "the game would be over.", "TG-122")
 
 
 def _check_full_beaches(state: Tongiaki) -> None:
@@ -54,66 +62,58 @@ def _check_full_beaches(state: Tongiaki) -> None:
         full = [] if state.island == TONGA and state.left == 1 else full
     elif phase not in NO_FULL_BEACH:
         return
-    demand(not full, "ships", mark("a beach is full, and its ships would have to sail first."), "TG-61")
+    demand(not full, "ships", "a beach is full, and its ships would have to sail first.", "TG-61")
 
 
 def _check_setup(state: Tongiaki) -> None:
     """All ships are on Tonga, two on a beach at most, in the order of placing (TG-6)."""
     seats = state.seats
     fits = not state.removed and not state.kings and state.live == BITS[TONGA]
-    demand(fits, "tiles", mark("before the first turn only Tonga lies on the table."), "TG-3")
-    demand(state.turn_number == 1, "turn_number", mark("it must be 1 before the first turn."))
+    demand(fits, "tiles", "before the first turn only Tonga lies on the table.", "TG-3")
+    demand(state.turn_number == 1, "turn_number", "it must be 1 before the first turn.")
     placed = int(state.islands[TONGA] >> TOTAL_BIT)
     first = (state.current - placed) % seats
     rounds, rest = divmod(placed, seats)
     for seat in range(seats):
         fits = state.ashore(seat) == rounds + ((seat - first) % seats < rest) and rounds < STARTING_SHIPS
-        demand(fits, "ships", mark("this is not the order of placing."), "TG-6")
+        demand(fits, "ships", "this is not the order of placing.", "TG-6")
     fits = all(state.beaches[spot] >> TOTAL_BIT <= 2 for spot in range(EDGES))
-    demand(fits, "ships", mark("every beach keeps an empty berth at the start."), "TG-6")
+    demand(fits, "ships", "every beach keeps an empty berth at the start.", "TG-6")
 
 
 def _check_relocate(state: Tongiaki) -> None:
-    demand(state.left == 1, "left", mark("one ship is relocated."), "TG-96")
+    demand(state.left == 1, "left", "one ship is relocated.", "TG-96")
     why = mark("ships are relocated only when the stock is empty.")
     demand(state.stock(state.current) == 0, "ships", why, "TG-95")
 
 
 def _check_place(state: Tongiaki) -> None:
     """There must be ships and beaches for all that is still to place (TG-21, TG-22)."""
-    _check_used(state)
     if state.source >= 0:
-        demand(state.left == 1 and not state.used, "source", mark("one ship is relocated."), "TG-96")
-        why = mark("it is not on the board, or royal.")
-        demand(state.is_live(state.source // EDGES), "source", why, "TG-75")
+        demand(state.left == 1 and not state.used, "source", "one ship is relocated.", "TG-96")
+        demand(state.is_live(state.source // EDGES), "source", "it is not on the board, or royal.", "TG-75")
     room = sum(VERBS.decode(action).which == state.island for action in state.legal_actions())
     why = mark("there are not so many ships or beaches.")
     demand(state.left <= min(room, state.stock(state.current)), "left", why, "TG-21")
 
 
-def _check_used(state: Tongiaki) -> None:
-    fits = state.used < BITS[len(ISLANDS[state.island].beaches)]
-    demand(fits, "used", mark("the island has no such beach."))
-
-
 def _check_reenter(state: Tongiaki) -> None:
-    demand(state.island <= TONGA, "island", mark("it must be “tonga”, or null for another island."), "TG-90")
+    demand(state.island <= TONGA, "island", "it must be “tonga”, or null for another island.", "TG-90")
     fits = state.left <= (REENTRY_SHIPS if state.island == TONGA else 1)
-    demand(fits, "left", mark("two ships come back on Tonga, one elsewhere."), "TG-90")
+    demand(fits, "left", "two ships come back on Tonga, one elsewhere.", "TG-90")
     why = mark("there are not so many ships in the stock.")
     demand(state.left <= state.stock(state.current), "left", why, "TG-90")
 
 
 def _check_sail(state: Tongiaki) -> None:
-    demand(state.brimming, "ships", mark("no beach is full."), "TG-60")
+    demand(state.brimming, "ships", "no beach is full.", "TG-60")
     why = mark("this is an infinite loop, and would have been resolved.")
     demand(state.judge() is None, "ships", why, "TG-105")
 
 
 def _check_land(state: Tongiaki) -> None:
-    _check_used(state)
-    demand(state.group, "group", mark("no ship is left to land."), "TG-54")
-    demand(any(map(state.has_berth, _spots(state))), "island", mark("it has no free berth."), "TG-54")
+    demand(state.group, "group", "no ship is left to land.", "TG-54")
+    demand(any(map(state.has_berth, _spots(state))), "island", "it has no free berth.", "TG-54")
     if state.plan >= 0:
         _check_plan(state)
 
@@ -131,7 +131,7 @@ def _check_plan(state: Tongiaki) -> None:
         for spot in _spots(state)
     ]
     fits = sum(planned) == group and all(ships <= berths for ships, berths in zip(planned, free, strict=True))
-    demand(fits, "plan", mark("it does not add up to the group, or exceeds the free berths."), "TG-107")
+    demand(fits, "plan", "it does not add up to the group, or exceeds the free berths.", "TG-107")
     waiting = [beach for beach, berths in enumerate(free) if berths and not state.used >> beach & 1]
     served = sum(planned[beach] > 0 for beach in waiting)
     why = mark("every free beach gets a ship before any gets another.")
@@ -139,25 +139,11 @@ def _check_plan(state: Tongiaki) -> None:
 
 
 def _check_lay(state: Tongiaki) -> None:
-    why = mark("tiles are laid until an island comes, and there is none.")
-    demand(state.islands_left, "stack", why, "TG-81")
-    _check_no_ship_ashore(state)
+    demand(state.islands_left, "stack", "tiles are laid until an island comes, and there is none.", "TG-81")
 
 
 def _check_settle(state: Tongiaki) -> None:
-    why = mark("it has just been laid and holds no ship.")
-    demand(state.islands[state.island] == 0, "island", why, "TG-81")
-    _check_no_ship_ashore(state)
-
-
-def _check_no_ship_ashore(state: Tongiaki) -> None:
-    why = mark("the active seat has none on a beach in this phase.")
-    demand(state.ashore(state.current) == 0, "ships", why, "TG-80")
-
-
-def _check_over(state: Tongiaki) -> None:
-    at_limit = 0 < state.turn_limit <= state.turn_number
-    demand(state.trigger != RUNNING or at_limit, "trigger", mark("nothing has ended the game."), "TG-128")
+    demand(state.islands[state.island] == 0, "island", "it has just been laid and holds no ship.", "TG-81")
 
 
 CHECKS: Final[dict[int, Callable[[Tongiaki], None]]] = {
@@ -169,5 +155,4 @@ CHECKS: Final[dict[int, Callable[[Tongiaki], None]]] = {
     phases.LAND: _check_land,
     phases.LAY: _check_lay,
     phases.SETTLE: _check_settle,
-    phases.OVER: _check_over,
 }

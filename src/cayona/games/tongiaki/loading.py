@@ -45,23 +45,20 @@ def _lay_tiles(state: Tongiaki, record: Record) -> None:
         taken.add((0, 0))
     for key, q, r, rotation in record["tiles"]:
         tile = TILE_KEYS.index(key)
-        why = mark("Tonga is not listed: it lies in the middle or is removed.")
-        demand(tile != TONGA, "tiles", why, "TG-3")
-        demand(_is_undrawn(state, tile), "tiles", mark("the tile “{key}” is in two places."), key=key)
-        why = mark("two tiles lie in the cell ({q}, {r}).")
-        demand((q, r) not in taken, "tiles", why, q=q, r=r)
+        demand(tile != TONGA, "tiles", "Tonga is not listed: it lies in the middle or is removed.", "TG-3")
+        demand(_is_undrawn(state, tile), "tiles", "the tile “{key}” is in two places.", key=key)
+        demand((q, r) not in taken, "tiles", "two tiles lie in the cell ({q}, {r}).", q=q, r=r)
         taken.add((q, r))
         state.lay_tile(tile, (q + MIDDLE) * SPAN + r + MIDDLE, rotation)
-    demand(taken, "tiles", mark("the board is empty."))
+    demand(taken, "tiles", "the board is empty.")
 
 
 def _lay_stack(state: Tongiaki, record: Record) -> None:
     """Stack the tiles as listed, and below them those named nowhere."""
     listed = [TILE_KEYS.index(key) for key in record["stack"]]
     for tile in listed:
-        demand(tile != TONGA, "stack", mark("Tonga is never in the stack."), "TG-3")
-        why = mark("the tile “{key}” is in two places.")
-        demand(_is_undrawn(state, tile), "stack", why, key=TILE_KEYS[tile])
+        demand(tile != TONGA, "stack", "Tonga is never in the stack.", "TG-3")
+        demand(_is_undrawn(state, tile), "stack", "the tile “{key}” is in two places.", key=TILE_KEYS[tile])
     others = [tile for tile in range(1, TILE_COUNT) if tile not in listed]
     waiting = [*listed, *(tile for tile in others if _is_undrawn(state, tile))]
     gone = [tile for tile in others if not _is_undrawn(state, tile)]
@@ -78,8 +75,8 @@ def _is_undrawn(state: Tongiaki, tile: int) -> bool:
 
 def _crown(state: Tongiaki, key: str, seat: int) -> None:
     island = TILE_KEYS.index(key)
-    demand(island != TONGA, "royal", mark("Tonga is never royal."), "TG-70")
-    demand(state.is_live(island), "royal", mark("the island “{key}” is not on the board."), key=key)
+    demand(island != TONGA, "royal", "Tonga is never royal.", "TG-70")
+    demand(state.is_live(island), "royal", "the island “{key}” is not on the board.", key=key)
     ship = ONE_SHIP[seat] & SHIPS_MASK
     state.owners[island] = seat
     state.live &= ~BITS[island]
@@ -105,8 +102,7 @@ def _ships(state: Tongiaki, fleet: list[int], field: str) -> list[int]:
     """Take the ships of a fleet from the stocks and return the seat of each."""
     seats = [seat for seat, count in enumerate(fleet) for _ship in range(count)]
     for seat in seats:
-        why = mark("seat {seat} has more than fifteen ships.")
-        demand(state.stock(seat), field, why, "TG-1", seat=seat)
+        demand(state.stock(seat), field, "seat {seat} has more than fifteen ships.", "TG-1", seat=seat)
         state.stocks -= ONE_SHIP[seat] & SHIPS_MASK
     return seats
 
@@ -117,7 +113,7 @@ def _lay_decision(state: Tongiaki, record: Record) -> None:
         state.used |= BITS[beach]
     if record["source"] is not None:
         island, beach = TILE_KEYS.index(record["source"][0]), record["source"][1]
-        demand(beach < len(ISLANDS[island].beaches), "source", mark("the island has no such beach."))
+        demand(beach < len(ISLANDS[island].beaches), "source", "the island has no such beach.")
         state.source = island * EDGES + beach
     for seat in _ships(state, record["group"] or [], "group"):
         state.group += ONE_SHIP[seat]

@@ -71,8 +71,6 @@ def parse_action(text: str) -> int:
 # --- The record ----------------------------------------------------------------------------------------
 
 NAME: Final = "tortuga"
-HIGHEST: Final = 10**15
-"""A bound for the number of a step, so that it fits into a native integer."""
 
 DICE_PHASES: Final = ("roll", "keep", "turn", "reroll", "advantage")
 ACTION_PHASES: Final = ("action", "token", "steal", "drop", "salvage")
@@ -116,10 +114,10 @@ def box(seats: int) -> Box:
             "game": Field(word([NAME]).saying(mark("it must be “{name}”."), name=NAME), NAME),
             "seats": Field(number(seats, seats)),
             "options": OPTIONS,
-            "round": Field(number(1, HIGHEST), 1),
+            "round": Field(number(1), 1),
             "start": Field(seat, 0),
             "phase": Field(word(PHASES)),
-            "step": Field(number(0, HIGHEST), LATER, DICE_PHASES, needed=True, empty=0),
+            "step": Field(number(0), LATER, DICE_PHASES, needed=True, empty=0),
             "earners": Field(
                 ListOf(seat, 0, seats, different=True),
                 LATER,

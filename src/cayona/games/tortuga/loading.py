@@ -67,7 +67,7 @@ def _empty_hands(record: Record) -> list[int]:
 def _check_earners(record: Record) -> None:
     """Seats that sit this step out: in `keep` exactly those without dice in hand (TO-31)."""
     earners, empty = set(record["earners"]), set(_empty_hands(record))
-    demand(earners <= empty, "earners", mark("a player with dice in hand gets no token."), "TO-31")
+    demand(earners <= empty, "earners", "a player with dice in hand gets no token.", "TO-31")
     why = mark("it must be exactly the seats without dice in hand.")
     demand(record["phase"] != "keep" or earners == empty, "earners", why, "TO-31")
 
@@ -167,35 +167,26 @@ def _check_dice(state: Tortuga, record: Record) -> None:
     """Rolls, commits, kept skulls and stuck seats must fit the dice in hand."""
     keeping = record["phase"] == "keep"
     hands = [int(state.hand(seat)) for seat in range(record["seats"])]
-    demand(any(hands) or not keeping, "phase", mark("nobody has a die in hand to keep."), "TO-20")
-    reroller = _first_stuck(record) if record["phase"] == "reroll" else None
+    demand(any(hands) or not keeping, "phase", "nobody has a die in hand to keep.", "TO-20")
+    around = [(record["start"] + turn) % record["seats"] for turn in range(record["seats"])]
+    stuck = [seat for seat in around if record["boards"][seat]["stuck"]]
+    reroller = stuck[0] if stuck and record["phase"] == "reroll" else None
     for seat, board in enumerate(record["boards"]):
         path = f"boards[{seat}]."
         wanted = hands[seat] if keeping or board["stuck"] else 0
         fits = ALL_DICE - _mask(board["roll"], None) == wanted
-        demand(fits, f"{path}roll", mark("it does not match the dice in hand."), "TO-14")
+        demand(fits, f"{path}roll", "it does not match the dice in hand.", "TO-14")
         commit = board["commit"]
         fits = commit is None or (hands[seat] > 0 and state.why_not(seat, commit) == "")
-        demand(fits, f"{path}commit", mark("this roll does not allow it."), "TO-23")
+        demand(fits, f"{path}commit", "this roll does not allow it.", "TO-23")
         kept = state.boards[seat * SIZE + KEPT]
         why = mark("kept dice that are not yet turned are still in hand.")
         demand(not kept & ~hands[seat], f"{path}kept", why, "TO-24")
-        if board["stuck"]:
-            _check_stuck(state, path, seat, seat == reroller)
-
-
-def _first_stuck(record: Record) -> int | None:
-    seats = record["seats"]
-    around = [(record["start"] + turn) % seats for turn in range(seats)]
-    return next((seat for seat in around if record["boards"][seat]["stuck"]), None)
-
-
-def _check_stuck(state: Tortuga, path: str, seat: int, rerolling: bool) -> None:
-    """A stuck seat has dice, keeps none, and cannot place its roll unless it is just rerolling (TO-28)."""
-    fits = state.hand(seat) and not state.boards[seat * SIZE + KEPT]
-    demand(fits, f"{path}stuck", mark("a stuck player has dice in hand and has kept none."), "TO-28")
-    fits = rerolling or not state.keeps(seat)
-    demand(fits, f"{path}stuck", mark("a die of this roll can be placed."), "TO-28")
+        if board["stuck"]:  # it cannot place its roll, unless it is just rerolling
+            why = mark("a stuck player has dice in hand and has kept none.")
+            demand(hands[seat] and not kept, f"{path}stuck", why, "TO-28")
+            fits = seat == reroller or not state.keeps(seat)
+            demand(fits, f"{path}stuck", "a die of this roll can be placed.", "TO-28")
 
 
 def _check_places(state: Tortuga, record: Record) -> None:
@@ -203,19 +194,18 @@ def _check_places(state: Tortuga, record: Record) -> None:
     phase, action, place = record["phase"], record["action"], record["place"]
     if phase in ("token", "steal"):
         rule = "TO-50" if phase == "token" else "TO-53"
-        demand(place == 1, "place", mark("this happens to first place only."), rule)
+        demand(place == 1, "place", "this happens to first place only.", rule)
     if phase == "salvage":
-        demand(place == 2, "place", mark("only second place takes a chest from the centre."), "TO-59")
+        demand(place == 2, "place", "only second place takes a chest from the centre.", "TO-59")
     if phase == "token":
-        demand(action == "treasure", "action", mark("tokens are chosen in the treasure action."), "TO-50")
-        demand(record["seats"] > 2, "phase", mark("with two players nobody draws two tokens."), "TO-72")
+        demand(action == "treasure", "action", "tokens are chosen in the treasure action.", "TO-50")
+        demand(record["seats"] > 2, "phase", "with two players nobody draws two tokens.", "TO-72")
     elif phase in ("steal", "drop", "salvage"):
-        why = mark("this happens in attack and raid only.")
-        demand(action in ("attack", "raid"), "action", why, "TO-53")
+        demand(action in ("attack", "raid"), "action", "this happens in attack and raid only.", "TO-53")
     if phase in box.ACTION_PHASES[1:]:
-        demand(state.actor() >= 0, "place", mark("nobody holds this place."), "TO-43")
+        demand(state.actor() >= 0, "place", "nobody holds this place.", "TO-43")
     if phase in box.TARGET_PHASES:
         target = record["target"]
-        demand(target != state.actor(), "target", mark("nobody attacks their own board."), "TO-53")
+        demand(target != state.actor(), "target", "nobody attacks their own board.", "TO-53")
         fits = place != 2 or target != state.first
-        demand(fits, "target", mark("second place cannot choose first place."), "TO-58")
+        demand(fits, "target", "second place cannot choose first place.", "TO-58")

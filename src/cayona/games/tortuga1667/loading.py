@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from cayona.games.tortuga1667.box import box
 from cayona.games.tortuga1667.components import EVENTS, LOYALTIES, PIRATES
-from cayona.games.tortuga1667.contradictions import check_record
+from cayona.games.tortuga1667.contradictions import check_end, check_record
 from cayona.games.tortuga1667.own_votes import cards_of
 from cayona.games.tortuga1667.rules import (
     Tortuga1667,
@@ -63,6 +63,7 @@ def read_position(game: Game, position: Record, chance: Chance) -> Tortuga1667:
     state = empty_table(game, seats, record["options"], chance, terms, bool(record["removed"]))
     _lay_people(state, record)
     _lay_mat(state, record)
+    check_end(state, record)
     _lay_vote_cards(state, record)
     _lay_events(state, record)
     _lay_moment(state, record)
@@ -146,14 +147,13 @@ def _lay_moment(state: Tortuga1667, record: Record) -> None:
     take_over(state, record, "turn", "turn_count", "actions_left", "sudden_death", phase=PHASES)
     last = record["last_vote"]
     if last is not None:
-        state.last_kind = polls.KINDS.index(last["kind"])
-        state.last_caller = last["caller"]
+        take_over(state, last, "caller", prefix="last_", kind=polls.KINDS)
         state.last_seats = _bits(last["seats"])
         for face in last["faces"]:
             state.ballots[at.LAST_FACES + face] += 1
         state.last_result = votes.result_of(state, state.last_kind)
         fits = polls.RESULTS[state.last_result] == last["result"]
-        demand(fits, "last_vote", mark("its “result” does not fit the faces."), "T7-65")
+        demand(fits, "last_vote", "its “result” does not fit the faces.", "T7-65")
 
 
 # --- The present decision ------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def _lay_decision(state: Tortuga1667, record: Record) -> None:
     elif phase == "SETUP_HOLD":
         setup.ask_first_hold(state, SHIPS.index(record["setup_ship"]))
     elif phase == "ATLANTIS_WINDOW":
-        demand(turns.can_hop(state), "phase", mark("nobody can use Atlantis now."), "T7-124")
+        demand(turns.can_hop(state), "phase", "nobody can use Atlantis now.", "T7-124")
         state.decider = state.atlantis_owner
     elif phase == "BLACK_POWDER":
         why = mark("with both rowboats gone there is no choice.")
@@ -191,20 +191,18 @@ def _lay_decision(state: Tortuga1667, record: Record) -> None:
 
 def _lay_force(state: Tortuga1667, record: Record) -> None:
     places, target, phase = record["force"]["places"], record["force"]["target"], record["phase"]
-    why = mark("its “{name}” cannot be {value}.")
-    demand(places[0] < places[1], "force", why, name="places", value=places)
+    demand(places[0] < places[1], "force", "its “{name}” cannot be {value}.", name="places", value=places)
     fits = all(record["row"][place - 1] is not None for place in places)
-    demand(fits, "force", mark("cards must lie on both places."), "T7-44")
+    demand(fits, "force", "cards must lie on both places.", "T7-44")
     for pair in range(numbering.PAIRS):
         if [numbering.PAIR_FIRST[pair] + 1, numbering.PAIR_SECOND[pair] + 1] == places:
             state.force_pair = pair
     fits = (target is None) == (phase == "FORCE_TARGET") and target != state.turn
-    demand(fits, "force", mark("its “target” is another player, null until one is chosen."), "T7-43")
+    demand(fits, "force", "its “target” is another player, null until one is chosen.", "T7-43")
     if target is not None:
         state.force_target = target
         state.decider = target if phase == "FORCED_CHOICE" else state.turn
-    fits = phase != "FORCER_CHOICE" or state.terms.has_timer
-    demand(fits, "phase", mark("it needs the timer."), "T7-175")
+    demand(phase != "FORCER_CHOICE" or state.terms.has_timer, "phase", "it needs the timer.", "T7-175")
 
 
 def _lay_letter(state: Tortuga1667, record: Record) -> None:
@@ -214,7 +212,7 @@ def _lay_letter(state: Tortuga1667, record: Record) -> None:
     if saved:
         why = mark("a saved letter still lies in front of its user.")
         demand("letter_of_marque" in record["kept"][state.turn], "letter", why, "T7-115")
-        demand(state.anyone_ashore(), "letter", mark("there is nobody to move."), "T7-51")
+        demand(state.anyone_ashore(), "letter", "there is nobody to move.", "T7-51")
     why = mark("its “target” is null until one is chosen.")
     demand((target is None) == (record["phase"] == "LETTER_TARGET"), "letter", why, "T7-213")
     if target is not None:
@@ -235,9 +233,8 @@ def _lay_maroon(state: Tortuga1667, record: Record) -> None:
         "captain": aboard and state.is_captain(state.turn) and seat != state.turn,
         "mutiny": aboard and state.is_captain(seat) and state.is_first_mate(state.turn),
     }
-    demand(fits[cause], "maroon", mark("nobody can be marooned like this here."), "T7-130")
-    state.maroon_seat = seat
-    state.maroon_cause = numbering.CAUSES.index(cause)
+    demand(fits[cause], "maroon", "nobody can be marooned like this here.", "T7-130")
+    take_over(state, record["maroon"], "seat", prefix="maroon_", cause=numbering.CAUSES)
     state.decider = seat
 
 
@@ -257,15 +254,13 @@ def _lay_vote(state: Tortuga1667, record: Record) -> None:
     ranks = (state.is_captain(caller), state.is_first_mate(caller), state.is_governor(caller))
     why = mark("the caller is the turn player and has the rank for it.")
     demand(caller == state.turn and ranks[kind], "vote", why, "T7-30")
-    state.vote_kind = kind
-    state.vote_caller = caller
+    take_over(state, vote, "caller", prefix="vote_", kind=polls.KINDS)
     around = state.around(caller)
     why = mark("its “seats” are not those who take part, clockwise from the caller.")
     voters = [seat for seat in around if state.takes_part(seat, kind, caller)]
     demand(vote["seats"] == voters, "vote", why, "T7-60")
     fits = len(vote["seats"]) == len(vote["cards"]) == len(vote["done"]) and not all(vote["done"])
-    why = mark("it needs cards and done for each of its seats, and one who is not done.")
-    demand(fits, "vote", why, "T7-212")
+    demand(fits, "vote", "it needs cards and done for each of its seats, and one who is not done.", "T7-212")
     for seat, cards, done in zip(vote["seats"], vote["cards"], vote["done"], strict=True):
         _lay_commit(state, record["hands"][seat], seat, cards, done)
     state.decider = next(seat for seat in around if state.players[seat * at.SIZE + at.VOTING] == at.OWING)
@@ -274,7 +269,7 @@ def _lay_vote(state: Tortuga1667, record: Record) -> None:
 def _lay_commit(state: Tortuga1667, hand: list[int], seat: int, cards: list[int], done: bool) -> None:
     """Lay the cards that a voter has committed; what is done and how many fit together (T7-212)."""
     fits = all(cards.count(face) <= hand.count(face) for face in cards)
-    demand(fits, "vote", mark("a card committed is not in the hand."), "T7-78")
+    demand(fits, "vote", "a card committed is not in the hand.", "T7-78")
     most = 2 if state.may_play_second(seat) else 1
     least = 0 if not done or state.may_abstain(seat) else 1
     why = mark("somebody has played too few or too many cards.")
@@ -286,7 +281,7 @@ def _lay_commit(state: Tortuga1667, hand: list[int], seat: int, cards: list[int]
 
 def _lay_loot(state: Tortuga1667, record: Record) -> None:
     source, treasure = record["loot"]["source"], record["treasure"]
-    demand(state.is_captain(state.turn), "loot", mark("the turn player is a captain."), "T7-69")
+    demand(state.is_captain(state.turn), "loot", "the turn player is a captain.", "T7-69")
     gold = treasure["GAL"]
     british, french = treasure[SHIPS[1 - int(state.where(state.turn))]]
     if record["phase"] == "LOOT_SOURCE":
@@ -294,7 +289,7 @@ def _lay_loot(state: Tortuga1667, record: Record) -> None:
     else:
         there = {None: 0, "GAL": gold, "british": british, "french": french}
         fits = there[source] > 0 and (source == "GAL" or gold == 0)
-    demand(fits, "loot", mark("there is no such loot."), "T7-71")
+    demand(fits, "loot", "there is no such loot.", "T7-71")
     if source is not None:
         state.loot_source = numbering.GALLEON if source == "GAL" else LOYALTIES.index(source)
 

@@ -27,7 +27,7 @@ from cayona.games.tranquility.rules.start_card import extra_draw
 from cayona.games.tranquility.rules.storms import spends_at_any_time
 from cayona.games.tranquility.rules.table import card_code
 from cayona.kernel.language import _, listing, mark
-from cayona.kernel.shapes import Record, demand, refuse
+from cayona.kernel.shapes import Record, demand, demand_use, refuse
 
 LARGEST_HAND: Final = 20
 """More than any rule lets a seat hold, and less than there is room for."""
@@ -42,8 +42,7 @@ def check_record(record: Record, options: dict[str, Any]) -> None:
         _check_drafted(record)
     else:
         numbers = [number for _cell, number in sorted(record["grid"].items())]
-        why = mark("the islands must ascend along the cells.")
-        demand(numbers == sorted(numbers), "grid", why, "TQ-4")
+        demand(numbers == sorted(numbers), "grid", "the islands must ascend along the cells.", "TQ-4")
 
 
 def check_table(state: Tranquility, record: Record) -> None:
@@ -107,8 +106,7 @@ def _check_places(record: Record, options: dict[str, Any]) -> None:
         _check_kinds("draw_piles", record["draw_piles"][seat], piled)
         _check_kinds("discards_unseen", unseen, piled)
         _check_kinds("discards", discards - unseen, set() if rivals else thrown)
-        why = mark("a hand has at most {most} cards.")
-        demand(len(hand) <= LARGEST_HAND, "hands", why, most=LARGEST_HAND)
+        demand(len(hand) <= LARGEST_HAND, "hands", "a hand has at most {most} cards.", most=LARGEST_HAND)
     explores = variant == "pyramid"
     _check_kinds("exploration", record["exploration"], set(range(FINISH, BORDER + 1)) if explores else set())
     for field in ("removed", "destroyed", "display", "deck"):
@@ -133,7 +131,7 @@ def _check_kinds(field: str, cards: Any, allowed: set[int]) -> None:
         code = card_code(name)
         if not (field != "exploration" if code <= ISLANDS else code in allowed):
             rule = "TQ-74" if code >= FIRST_STORM else "TQ-19"
-            refuse(field, mark("the card {card} cannot be there."), rule, card=name)
+            refuse(field, "the card {card} cannot be there.", rule, card=name)
 
 
 def _check_drafted(record: Record) -> None:
@@ -160,11 +158,11 @@ def _check_moment(state: Tranquility, record: Record) -> None:
         why = mark("in the setup there is no compass, no Start and no island on the table yet.")
         demand(fits, "step", why, "TQ-76")
     else:
-        demand(state.turn >= 1, "turn", mark("outside the setup turns are counted from 1."))
+        demand(state.turn >= 1, "turn", "outside the setup turns are counted from 1.")
     fits = step != "start" or (state.start_played and state.start_turn)
-    demand(fits, "start_turn", mark("step “start” follows a Start that has been played."), "TQ-35")
+    demand(fits, "start_turn", "step “start” follows a Start that has been played.", "TQ-35")
     fits = not state.start_turn or (step in ("start", "rocks", "refill") and state.start_played)
-    demand(fits, "start_turn", mark("only a turn whose action was a Start can have it."), "TQ-36")
+    demand(fits, "start_turn", "only a turn whose action was a Start can have it.", "TQ-36")
 
 
 def _check_variant(state: Tranquility, record: Record) -> None:
@@ -172,11 +170,10 @@ def _check_variant(state: Tranquility, record: Record) -> None:
     phase = record["phase"]
     if state.competitive:
         fits = not state.start_played and phase in ("ACT", "CELL", "PAY", "DRAFT", "OVER")
-        demand(fits, "phase", mark("the competitive game has no such phase and no Start."), "TQ-102")
+        demand(fits, "phase", "the competitive game has no such phase and no Start.", "TQ-102")
     else:
-        demand(phase != "DRAFT", "phase", mark("only the competitive game has a draft."), "TQ-105")
-    fits = record["step"] != "explore" or state.explores()
-    demand(fits, "step", mark("only the pyramid is explored."), "TQ-94")
+        demand(phase != "DRAFT", "phase", "only the competitive game has a draft.", "TQ-105")
+    demand(record["step"] != "explore" or state.explores(), "step", "only the pyramid is explored.", "TQ-94")
     why = mark("islands can be turned only in Day and Night.")
     demand(phase != "FLIP_CELL" or state.turning, "phase", why, "TQ-98")
 
@@ -185,9 +182,9 @@ def _check_weather(state: Tranquility, record: Record) -> None:
     """Rocks, storms, compasses and monsters need the option or the pyramid that brings them."""
     options, explores = state.options, state.explores()
     fits = record["rocks_row"] is None or options["rocks"] or explores
-    demand(fits, "rocks_row", mark("there are no rocks in this game."), "TQ-60")
+    demand(fits, "rocks_row", "there are no rocks in this game.", "TQ-60")
     fits = state.rocks_row < 0 or state.full_rows() < ROCKS_LEAVE_AT or record["phase"] in ("PAY", "OVER")
-    demand(fits, "rocks_row", mark("four rows are full, so the rocks have left."), "TQ-63")
+    demand(fits, "rocks_row", "four rows are full, so the rocks have left.", "TQ-63")
     calm = not (record["storms"] or record["storm"] or state.compasses)
     why = mark("there are no storms and no compasses in this game.")
     demand(calm or options["storms"] or explores, "storms", why, "TQ-74")
@@ -209,26 +206,23 @@ def _check_decision(state: Tranquility, record: Record) -> None:
     phase, seat = record["phase"], state.active
     drawing = phase in ("STORM", "STORM_ROW") and record["step"] == "start"
     most = int(extra_draw(state)) if drawing else 0
-    demand(
-        state.extra_left <= most, "extra_left", mark("it must be at most {most} here."), "TQ-34", most=most
-    )
+    demand(state.extra_left <= most, "extra_left", "it must be at most {most} here.", "TQ-34", most=most)
     fits = phase != "CELL" or state.count_in_hand(seat, state.chosen) > 0
-    demand(fits, "chosen", mark("the island is not in the hand of the active seat."))
+    demand(fits, "chosen", "the island is not in the hand of the active seat.")
     fits = phase != "ROCKS_PAY" or state.to_pay <= min(2, state.islands_in_hand(seat))
-    why = mark("one or two islands are paid, and the hand must have them.")
-    demand(fits, "to_pay", why, "TQ-61")
+    demand(fits, "to_pay", "one or two islands are paid, and the hand must have them.", "TQ-61")
     fits = phase != "MONSTER_CELL" or state.count_in_hand(seat, MONSTER) > 0
-    demand(fits, "phase", mark("the active seat holds no monster."), "TQ-67")
+    demand(fits, "phase", "the active seat holds no monster.", "TQ-67")
     fits = phase not in ("ROCKS", "ROCKS_PAY") or state.rocks_row >= 0
-    demand(fits, "rocks_row", mark("there are no rocks to move."), "TQ-61")
+    demand(fits, "rocks_row", "there are no rocks to move.", "TQ-61")
     fits = phase != "ROCKS_ROW" or state.rocks_row < 0
-    demand(fits, "rocks_row", mark("the rocks lie in a row already."), "TQ-94")
+    demand(fits, "rocks_row", "the rocks lie in a row already.", "TQ-94")
     fits = phase != "STORM" or state.compasses > 0
-    demand(fits, "compasses", mark("without a compass a storm breaks at once."), "TQ-78")
-    fits = phase != "STORM" or record["storm"] is not None or _may_lift_first(state)
-    demand(fits, "storm", mark("the phase {phase} needs it."), phase=phase)
+    demand(fits, "compasses", "without a compass a storm breaks at once.", "TQ-78")
+    needed = phase == "STORM" and not _may_lift_first(state)
+    demand_use("storm", phase, record["storm"] is not None, needed=needed, usable=True)
     fits = phase != "STORM_ROW" or record["storm"].startswith("P")
-    demand(fits, "storm", mark("only a purple storm is put on a row."), "TQ-79")
+    demand(fits, "storm", "only a purple storm is put on a row.", "TQ-79")
 
 
 def _may_lift_first(state: Tranquility) -> bool:
@@ -245,14 +239,13 @@ def _check_payment(state: Tranquility) -> None:
     seat, cell = state.active, state.cell
     most = 2
     for_island = state.pay_for == phases.FOR_ISLAND
-    why = mark("the phase {phase} needs it.") if for_island else mark("it has no use in the phase {phase}.")
-    demand(for_island == (cell >= 0), "cell", why, phase="PAY")
+    demand_use("cell", "PAY", cell >= 0, needed=for_island, usable=for_island)
     if for_island:
-        demand(state.grid[cell] > 0, "cell", mark("no island lies there."), "TQ-28")
+        demand(state.grid[cell] > 0, "cell", "no island lies there.", "TQ-28")
         most = int(max(0, state.cost(seat, cell, state.grid[cell])))
     elif state.pay_for == phases.FOR_FLIP:
         fits = state.turning and state.empty < state.chart.cells
-        demand(fits, "pay_for", mark("no island can have been turned."), "TQ-98")
+        demand(fits, "pay_for", "no island can have been turned.", "TQ-98")
         most = 1
     why = mark("it must be at most {most} here, and the hand must have the cards.")
     demand(state.to_pay <= min(most, state.discardable(seat)), "to_pay", why, "TQ-25", most=most)
@@ -270,7 +263,7 @@ def _check_offers(state: Tranquility, record: Record) -> None:
         demand(not complete or None not in offers, "offers", why, "TQ-42")
         for seat, cards in enumerate(offers):
             fits = not pledging or cards is None or cards <= _capacity(state, seat)
-            demand(fits, "offers", mark("seat {seat} cannot give so many cards."), "TQ-42", seat=seat)
+            demand(fits, "offers", "seat {seat} cannot give so many cards.", "TQ-42", seat=seat)
 
 
 def _check_owed(state: Tranquility, record: Record) -> None:
@@ -279,11 +272,10 @@ def _check_owed(state: Tranquility, record: Record) -> None:
     why = mark("somebody owes cards in phase START_PAY and in no other.")
     demand(any(record["owed"]) == paying, "owed", why, "TQ-40")
     fits = not state.pile_paid or (paying and state.has_yellow(state.decider))
-    why = mark("only a seat in a yellow storm pays for a Start from its pile.")
-    demand(fits, "pile_paid", why, "TQ-82")
+    demand(fits, "pile_paid", "only a seat in a yellow storm pays for a Start from its pile.", "TQ-82")
     for seat, cards in enumerate(record["owed"]):
         fits = not paying or cards <= _capacity(state, seat)
-        demand(fits, "owed", mark("seat {seat} cannot pay so many cards."), "TQ-39", seat=seat)
+        demand(fits, "owed", "seat {seat} cannot pay so many cards.", "TQ-39", seat=seat)
 
 
 def _capacity(state: Tranquility, seat: int) -> int:
@@ -315,7 +307,7 @@ def _check_decider(state: Tranquility, record: Record) -> None:
     elif phase in ("STORM", "STORM_ROW", "TRIM"):
         due = _drawers(state, around)
     seats = listing(due) or _("nobody")
-    demand(decider in due, "decider", mark("in this phase it must be {seats}."), seats=seats)
+    demand(decider in due, "decider", "in this phase it must be {seats}.", seats=seats)
     why = mark("the seat that discards down to its limit has no surplus card that it could discard.")
     demand(phase != "TRIM" or _is_over_limit(state, decider), "hands", why, "TQ-77")
 

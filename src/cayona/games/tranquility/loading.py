@@ -43,7 +43,7 @@ def read_position(game: Game, position: Record, chance: Chance) -> Tranquility:
 
 def _read_table(game: Game, given: Record) -> tuple[int, dict[str, Any]]:
     """Return the number of seats and all options."""
-    demand(given, "", mark("an empty position says nothing; name at least one field."))
+    demand(given, "", "an empty position says nothing; name at least one field.")
     options = given.get("options", {})
     OPTIONS.shape.check("options", options)
     hands = given.get("hands")
@@ -63,8 +63,7 @@ def _fill_in(record: Record) -> None:
     record.setdefault("turn", 0 if step == "setup" else 1)
     record.setdefault("start_turn", step == "start")
     record.setdefault("decider", -1 if over else record["active"])
-    why = mark("it must be a seat, and -1 when the game is over.")
-    demand(over == (record["decider"] < 0), "decider", why)
+    demand(over == (record["decider"] < 0), "decider", "it must be a seat, and -1 when the game is over.")
     for field in ("grid", "orientation"):
         record[field] = {int(key): value for key, value in record[field].items()}
 
@@ -132,7 +131,7 @@ def _settle(state: Tranquility, record: Record) -> None:
     elif state.phase == ACT and not can_act(state, state.active):
         state.finish(REASONS.index("no_action"))
     else:
-        demand(state.legal_actions(), "phase", mark("nobody could do anything in this phase."))
+        demand(state.legal_actions(), "phase", "nobody could do anything in this phase.")
 
 
 def _take_result(state: Tranquility, result: Record) -> None:
@@ -141,11 +140,10 @@ def _take_result(state: Tranquility, result: Record) -> None:
     state.ending = REASONS.index(reason)
     state.decider = -1
     possible = ("no_action", "grid_full") if state.competitive else ("finish", "no_action", "concession")
-    why = mark("this game cannot end by “{reason}”.")
-    demand(reason in possible, "result", why, reason=reason)
+    demand(reason in possible, "result", "this game cannot end by “{reason}”.", reason=reason)
     why = mark("a Finish needs a Start, a full sea, and every island the right way up.")
     demand(reason != "finish" or state.is_complete(), "result", why, "TQ-46")
-    demand(reason != "grid_full" or state.empty == 0, "result", mark("there are empty cells."), "TQ-106")
+    demand(reason != "grid_full" or state.empty == 0, "result", "there are empty cells.", "TQ-106")
     returns = state.returns()
     why = mark("the returns must be {returns}.")
     demand(result["returns"] == returns, "result", why, "TQ-2", returns=listing(returns))
