@@ -38,8 +38,10 @@ WORDS = """() => {
 HIDDEN = "svg text, svg tspan { fill: transparent !important; }"
 SCALE = 2
 """Pixels of a picture for one of the page: so letters have a core that is all of their colour."""
-COVERED = 0.08
-"""Of the square that a letter stands in is the least that is written in it, unless something lies over it."""
+COVERED = 0.15
+"""Of the square that a letter stands in at least so much is written (measured: a quarter), unless something
+lies over it (then a tenth at the most).
+"""
 APART = 24
 """So much two pixels differ at least where something is written."""
 

@@ -19,12 +19,14 @@ from cayona.games.tortuga.words.names import token_count
 from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, ngettext
-from cayona.svg.elements import number, panel, place, shift, spot, write, write_within
+from cayona.svg.elements import number, panel, place, shift, spot, write_within
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box, Point
 from cayona.svg.things import pile
 
 _SHORE: Final = "M24 4Q92 -4 152 2T262 6Q288 14 284 38T260 66Q192 74 132 68T22 66Q-2 58 0 34T24 4z"
+_TOTAL: Final = 22.5
+"""The room of a total, up to the frame around it."""
 
 _middle_lines = kept(512)(middle_lines)
 
@@ -116,5 +118,6 @@ def _ranking(index: int, box: Box, abreast: int, places: tuple[int, ...], totals
         if nth < len(places):
             body += shape("chip", left, top, RANKS[nth + 1])
         body += f'<use href="#to-mark-{seat}" x="{number(left + 13)}" y="{number(top + 13.5)}"/>'
-        body += write(left + 24.5, top + 21.5, total, "small strong" if nth < len(places) else "small")
+        style = "small strong" if nth < len(places) else "small"
+        body += write_within(_TOTAL, 13, left + 24, top + 21.5, str(total), style)
     return spot(f"ranking-{ACTIONS[index]}", ranking_label(index, ranked), body)

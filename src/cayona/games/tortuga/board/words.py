@@ -54,8 +54,8 @@ def space_label(seat: int, index: int, letters: Sequence[str], total: int, rank:
 
 def ranking_label(index: int, ranked: Sequence[tuple[int, int]]) -> str:
     """Say who has dice on an action, best first."""
-    told = listing(f"{_seat(seat)} {total}" for seat, total in ranked)
-    return f"{action_name(ACTIONS[index])}: {told or _('nobody')}"
+    told = listing(f"{_seat(seat)} {total}" for seat, total in ranked) or _("nobody")
+    return f"{action_name(ACTIONS[index])}: {told}"
 
 
 def advantage_label(seat: int, index: int, side: int) -> str:
