@@ -89,7 +89,8 @@ def test_everything_that_is_told_of_a_match_is_in_the_language_that_is_spoken(ga
             with speaking("xx"):
                 foreign = view_message(desk.room, seat, desk.room.version - 1)
             plain = view_message(desk.room, seat, desk.room.version - 1)
-            assert [told for told in sentences(foreign) if "«" not in told] == []
+            told = sentences(foreign)  # a label of several lines is cut, so either mark will do
+            assert [one for one in told if "«" not in one and "»" not in one] == []
             assert "«" not in json.dumps(plain, ensure_ascii=False)
         if desk.room.phase != "playing":
             break
