@@ -270,7 +270,7 @@ class Guest:
         wanted = [element for element in lit if prefer and element.startswith(prefer)]
         wanted += cards + others if len(cards) > 1 else others + cards
         if self.page.query_selector(".bubble"):
-            self.page.keyboard.press("Escape")  # a refusal of a click too many may lie over what is clicked next
+            self.page.keyboard.press("Escape")  # a refusal may lie over what is clicked next
         self.click((wanted or lit)[0])
         while self.evaluate("!document.querySelector('#step-back').hidden"):
             # A place that several ways lead to asks for one click more; the next frame lights what is left.
