@@ -61,6 +61,7 @@ TournamentKind = Literal[
     "open",  # the terms, a secret that deals are drawn from, the host
     "join",  # a person or a bot plays, or plays again
     "leave",  # somebody plays no further rounds
+    "claim",  # an account takes the place of a guest whose logbook it has taken over
     "begin",
     "round",  # who meets whom, at which tables; who rests
     "result",  # how a table's match ended; "void" if it never did

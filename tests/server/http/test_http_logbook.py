@@ -179,6 +179,22 @@ def test_all_of_it_is_in_the_export_and_goes_with_its_person(account: Visitor, b
     assert bela.get("/api/me/companions").json()["companions"] == []
 
 
+def test_what_is_kept_of_a_guest_is_the_accounts_and_goes_with_it(
+    account: Visitor, bela: Visitor, enter: Enter
+) -> None:
+    guest = enter("Gregor")
+    table = resigned(guest, bela)
+    guest.done(f"/api/tables/{table}/chat", text="farewell")
+    account.done("/api/me/claim", secret=guest.done("/api/me/claim-link")["secret"])
+    kept = account.get("/api/me/data").json()
+    assert [one["id"] for one in kept["tables"]] == [table]
+    assert [one["text"] for one in kept["chat"]] == ["farewell"]
+    account.done("/api/me/delete", password=PASSWORD)
+    assert "Gregor" not in bela.get(f"/api/tables/{table}").text
+    assert book(bela)["matches"][0]["others"][0]["name"] == "a former player"
+    assert guest.get("/api/me/data").status_code == 403
+
+
 def test_a_daily_deal_is_begun_once_by_whoever_sits_down(anna: Visitor, bela: Visitor) -> None:
     day = datetime.now(UTC).date().isoformat()
     deal: dict[str, Any] = {"game": "tranquility", "seats": 1, "daily": day}

@@ -10,6 +10,7 @@ import pytest
 from server.http.conftest import Enter
 from server.http.http_harness import SECONDS, Visitor, refusal
 
+PASSWORD = "a long password"  # noqa: S105 (of nobody)
 CLOCK = {"kind": "decision", "seconds": 300}
 Facts = dict[str, Any]
 
@@ -215,3 +216,36 @@ def test_a_deal_for_a_team_is_compared_with_other_teams(enter: Enter) -> None:
         person.do(seated(person, cup), "resign")
     told = until(people[0], cup, lambda told: told["phase"] == "over")
     assert [(row["rank"], row["points"]) for row in told["standings"]] == [(1, 0.5), (1, 0.5)]
+
+
+def test_a_guests_entry_goes_on_in_their_account_on_another_device(enter: Enter) -> None:
+    """The guest has begun round one; the account plays round two, and everything counts for it."""
+    bela, guest, account = enter("Bela"), enter("Gregor"), enter("Vera")
+    account.done("/api/account", account=f"cup-{time.time_ns()}", password=PASSWORD)
+    cup = begun([guest, bela], style="swiss", rounds=2)
+    first = seated(guest, cup)
+    secret = guest.done("/api/me/claim-link")["secret"]
+    account.done("/api/me/claim", secret=secret)
+    told = account.get(cup).json()
+    assert (told["host"], told["joined"], told["table"]) == (True, True, first)
+    assert [row["name"] for row in told["standings"] if row["me"]] == ["Vera"]
+    assert not guest.get(cup).json()["joined"]
+    assert guest.refused(f"{cup}/join") == "already-joined"
+    bela.done(f"/api/tables/{first}/resign")
+    second = seated(account, cup, than=first)
+    bela.done(f"/api/tables/{second}/resign")
+    told = until(account, cup, lambda told: told["phase"] == "over")
+    assert (row_of(told, "Vera")["points"], row_of(told, "Vera")["number"]) == (2, 1)
+    assert [one["name"] for one in account.get("/api/me/data").json()["tournaments"]] == ["Cup"]
+    account.done("/api/me/delete", password=PASSWORD)
+    names = [row["name"] for row in bela.get(cup).json()["standings"]]
+    assert names == ["a former player", "Bela"]
+
+
+def test_who_plays_as_guest_and_with_an_account_stays_two_players(enter: Enter) -> None:
+    bela, guest, account = enter("Bela"), enter("Gregor"), enter("Vera")
+    account.done("/api/account", account=f"cup-{time.time_ns()}", password=PASSWORD)
+    cup = begun([bela, guest, account], style="swiss", rounds=1, fill="")
+    account.done("/api/me/claim", secret=guest.done("/api/me/claim-link")["secret"])
+    assert {row["name"] for row in account.get(cup).json()["standings"]} == {"Bela", "Gregor", "Vera"}
+    assert guest.get(cup).json()["joined"]

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
+from itertools import chain
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Request, Response
@@ -210,6 +211,8 @@ async def my_data(visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> dict[st
     """Return all that is kept of me: account, sessions, tokens, tables, talk, thoughts and logbook."""
     person = visitor.need_browser()
     store = keeper.store
+    guests = await store.guests_of(person.id)
+    sat = [await store.tables(person=one, limit=1000) for one in (person.id, *guests)]
     return {
         "ok": True,
         "at": time.time(),
@@ -228,14 +231,14 @@ async def my_data(visitor: CurrentVisitor, keeper: CurrentDoorkeeper) -> dict[st
             {"name": one.name, "scopes": sorted(one.scopes), "created": one.created, "expires": one.expires}
             for one in await store.tokens_of(person.id)
         ],
-        "tables": await store.tables(person=person.id, limit=1000),
+        "tables": list(chain.from_iterable(sat)),
         "tournaments": [
             {"id": one.id, "name": one.terms["name"], "phase": one.phase}
             for one in await store.tournaments(person=person.id, limit=1000)
         ],
         "notices": await store.notices_kept_of(person.id),
         "logbook": await store.logbook_of(await store.owner_of(person.id)),
-        **await store.export_of(person.id),
+        **await store.export_of(person.id, *guests),
     }
 
 
@@ -247,12 +250,17 @@ async def delete_me(
     keeper: CurrentDoorkeeper,
     harbour: CurrentHarbour,
 ) -> Ok:
-    """Forget me: account, sessions, tokens, talk and thoughts; on my seats sat “a former player”."""
+    """Forget me: account, sessions, tokens, talk and thoughts; on my seats sat “a former player”.
+
+    So it is with guests whose logbook I have taken over.
+    """
     person = visitor.need_browser()
     if person.account is not None:
         await _check_password(keeper, person, wish.password)
-    keys = {session.id for session in await keeper.store.sessions_of(person.id)}
-    await forget(harbour, person.id)
+    keys = set()
+    for one in [*await keeper.store.guests_of(person.id), person.id]:
+        keys |= {session.id for session in await keeper.store.sessions_of(one)}
+        await forget(harbour, one)
     keeper.holdings.cut(keys)
     response.delete_cookie(COOKIE)
     return Ok()

@@ -348,6 +348,7 @@ async def take_claim(
     response: Response,
     visitor: CurrentVisitor,
     keeper: CurrentDoorkeeper,
+    harbour: CurrentHarbour,
 ) -> Ok:
     """Take a guest's logbook into my account; the link works once."""
     person = visitor.need_browser()
@@ -357,7 +358,7 @@ async def take_claim(
     guest = await _guest_of(keeper.store, wish.secret)
     if guest is None or guest.id == person.id:
         raise NotFound(_("This link no longer works."), code="bad-link")
-    await bring_along(keeper, request, response, guest.id, person.id)
+    await bring_along(keeper, harbour, request, response, guest.id, person)
     return Ok()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Final, Literal
 
 from fastapi import APIRouter, Request, Response
@@ -11,12 +12,14 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import Forbidden, NotFound, TableError
-from cayona.server.http.access import CurrentDoorkeeper
+from cayona.server.harbour import Harbour
+from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
 from cayona.server.http.answers import Me, NewToken, Ok, PersonFacts, TokenFacts, Tokens
 from cayona.server.http.passwords import hash_password, is_password, step_of
 from cayona.server.http.visitors import COOKIE, SCOPES, CurrentVisitor, Doorkeeper
 from cayona.server.names import checked_name, look_of
 from cayona.server.storage import Person, Token
+from cayona.server.tournaments import commands as tournament_commands
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -24,6 +27,7 @@ MOST_TOKENS: Final = 50
 """Tokens of one person."""
 MOST_SEATS: Final = 20
 """Seats at running tables that a guest takes along into an account."""
+MOST_TOURNAMENTS: Final = 1000
 
 
 class Name(BaseModel):
@@ -114,6 +118,7 @@ async def login(
     response: Response,
     visitor: CurrentVisitor,
     keeper: CurrentDoorkeeper,
+    harbour: CurrentHarbour,
 ) -> Me:
     """Come back to my account; what I have played here as a guest may come along."""
     keeper.limits.take("login", visitor.address)
@@ -129,19 +134,23 @@ async def login(
         await check_factor(keeper, person, wish.code)
     guest = visitor.person
     if wish.bring and guest is not None and guest.account is None and not visitor.by_token:
-        await bring_along(keeper, request, response, guest.id, person.id)
+        await bring_along(keeper, harbour, request, response, guest.id, person)
     await keeper.begin(request, response, person.id, strong=person.has_second_factor)
     return Me(person=facts(person))
 
 
 async def bring_along(
-    keeper: Doorkeeper, request: Request, response: Response, guest: str, account: str
+    keeper: Doorkeeper, harbour: Harbour, request: Request, response: Response, guest: str, account: Person
 ) -> None:
-    """Put a guest's logbook into an account; this browser keeps the guest's seats at tables that go on."""
+    """Put a guest's logbook and tournaments into an account; this browser keeps seats at running tables."""
     for row in await keeper.store.tables(person=guest, limit=MOST_SEATS):
         if row["phase"] in ("waiting", "playing"):
             await keeper.give_seat(request, response, guest, row["id"])
-    await keeper.store.take_over(guest, account)
+    claim = partial(tournament_commands.claim, guest=guest, account=account.id, name=account.name)
+    for mine in ({"person": guest}, {"host": guest}):
+        for one in await keeper.store.tournaments(**mine, limit=MOST_TOURNAMENTS):
+            await harbour.tournaments.submit(one.id, claim)
+    await keeper.store.take_over(guest, account.id)
 
 
 async def check_factor(keeper: Doorkeeper, person: Person, code: str | None) -> None:

@@ -150,12 +150,16 @@ class Housekeeping(StorePart):
 
     # --- A person's own data -----------------------------------------------------------------------
 
-    async def export_of(self, person: str) -> dict[str, Any]:
-        """Return all that is kept of a person, JSON-ready; what belongs to others is left out."""
-        own_lines = select(chat).where(chat.c.person == person).order_by(chat.c.at)
-        own_thoughts = select(thoughts).where(thoughts.c.person == person).order_by(thoughts.c.at)
+    async def export_of(self, person: str, *guests: str) -> dict[str, Any]:
+        """Return all that is kept of a person, JSON-ready; what belongs to others is left out.
+
+        So it is with guests whose logbook they have taken over.
+        """
+        mine = (person, *guests)
+        own_lines = select(chat).where(chat.c.person.in_(mine)).order_by(chat.c.at)
+        own_thoughts = select(thoughts).where(thoughts.c.person.in_(mine)).order_by(thoughts.c.at)
         muted = (
-            select(people.c.name).join(mutes, mutes.c.muted == people.c.id).where(mutes.c.person == person)
+            select(people.c.name).join(mutes, mutes.c.muted == people.c.id).where(mutes.c.person.in_(mine))
         )
         async with self.database.reading() as connection:
             lines = (await connection.execute(own_lines)).all()
@@ -213,7 +217,7 @@ async def _forget_name(connection: AsyncConnection, person: str) -> list[str]:
 
 async def _forget_in_tournaments(connection: AsyncConnection, person: str) -> None:
     """Take a person's name out of the logs of tournaments."""
-    joined = (tournament_lines.c.person == person) & (tournament_lines.c.kind == "join")
+    joined = (tournament_lines.c.person == person) & tournament_lines.c.kind.in_(("join", "claim"))
     for row in (await connection.execute(select(tournament_lines).where(joined))).all():
         data = json.loads(row.data)
         if data["player"] != person:

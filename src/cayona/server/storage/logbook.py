@@ -381,6 +381,12 @@ class PlayedMatches(StorePart):
         async with self.database.reading() as connection:
             return (await connection.execute(query)).scalar() or person
 
+    async def guests_of(self, account: str) -> list[str]:
+        """Return the guests whose logbook an account has taken over."""
+        query = select(aliases.c.person).where(aliases.c.account == account)
+        async with self.database.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def add_claim(self, person: str) -> str:
         """Return the secret by which an account can take over a guest's logbook, once and within a day."""
         secret = fresh_secret()

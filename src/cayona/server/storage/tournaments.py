@@ -75,6 +75,19 @@ class Tournaments(StorePart):
             keys = [entrants.c.tournament_id, entrants.c.person]
             upsert = insert.on_conflict_do_update(index_elements=keys, set_={"here": insert.excluded.here})
             await connection.execute(upsert.values(**row))
+        if line.kind == "claim":
+            await self._rename(connection, tournament, line.data["guest"], line.data["player"])
+
+    async def _rename(self, connection: AsyncConnection, tournament: str, guest: str, account: str) -> None:
+        """List an account in the place of a guest, unless it is listed itself."""
+        this = tournaments.c.id == tournament
+        await connection.execute(
+            update(tournaments).where(this, tournaments.c.host == guest).values(host=account)
+        )
+        listed = select(entrants.c.person).where(entrants.c.tournament_id == tournament)
+        if account not in (await connection.execute(listed)).scalars().all():
+            mine = and_(entrants.c.tournament_id == tournament, entrants.c.person == guest)
+            await connection.execute(update(entrants).where(mine).values(person=account))
 
     async def tournament_lines(self, tournament: str, after: int = 0) -> list[TournamentLine]:
         """Return the log of a tournament after a version; empty if there is no such tournament."""

@@ -43,7 +43,7 @@ def open_tournament(tournament: Tournament, host: str, terms: TournamentTerms) -
 
 def join(tournament: Tournament, person: str, name: str) -> TournamentLine:
     """Play, or play again."""
-    _check_may_join(tournament, person)
+    _check_may_join(tournament, tournament.player(person))
     return line(tournament, "join", person, {"player": person, "name": name})
 
 
@@ -77,6 +77,17 @@ def leave(tournament: Tournament, person: str, number: int | None = None) -> Tou
     if not tournament.is_here(player):
         raise TableError(_("There is no such player in this tournament."), code="not-joined")
     return line(tournament, "leave", person, {"player": player})
+
+
+def claim(tournament: Tournament, guest: str, account: str, name: str) -> TournamentLine | None:
+    """Let an account play on for a guest whom it has taken over; None if the guest has no part in it.
+
+    Where both are entered they stay two players, for both have results.
+    """
+    plays = guest in tournament.entrants and account not in tournament.entrants
+    if not plays and tournament.host != guest:
+        return None
+    return line(tournament, "claim", account, {"guest": guest, "player": account, "name": name})
 
 
 def begin(tournament: Tournament, person: str | None) -> TournamentLine:
@@ -214,7 +225,7 @@ def result(
         "won": [seat.won for seat in finished.results],
         "places": [seat.place for seat in finished.results],
         "scores": [seat.score for seat in finished.results],
-        "absent": list(absent),
+        "absent": [tournament.player(person) for person in absent],
     }
     return line(tournament, "result", None, told)
 

@@ -271,5 +271,6 @@ def _result(
 
 
 def _dropped(tournament: Tournament, player: str) -> TournamentLine | None:
+    player = tournament.player(player)
     goes = tournament.phase == "running" and tournament.is_here(player)
     return commands.drop(tournament, player) if goes else None

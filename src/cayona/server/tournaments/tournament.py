@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from cayona.kernel import seal
@@ -66,6 +66,8 @@ class Tournament:
         self.tables: dict[str, Pairs] = {}
         self.plan: list[Pairing] = []
         """All rounds of a round robin."""
+        self.claimed: dict[str, str] = {}
+        """Guests whose place an account has taken."""
         self.is_called_off = False
         """Whether no more rounds begin."""
         self._secret = ""
@@ -102,6 +104,30 @@ class Tournament:
 
     def _add_leave(self, line: TournamentLine) -> None:
         self.entrants[line.data["player"]].is_here = False
+
+    def _add_claim(self, line: TournamentLine) -> None:
+        """Put an account in the place of a guest everywhere, as if it had been there from the beginning."""
+        guest, account = line.data["guest"], line.data["player"]
+        if self.host == guest:
+            self.host = account
+        if guest not in self.entrants or account in self.entrants:
+            return
+        self.claimed[guest] = account
+        self.entrants = {self.player(player): entrant for player, entrant in self.entrants.items()}
+        self.entrants[account].name = line.data["name"]
+        self.rounds = [self._renamed(pairing) for pairing in self.rounds]
+        self.plan = [self._renamed(pairing) for pairing in self.plan]
+        for pairs in self.tables.values():
+            pairs.seats = self._seats(pairs.seats)
+            if pairs.played is not None:
+                absent = frozenset(map(self.player, pairs.played.absent))
+                pairs.played = replace(pairs.played, players=pairs.seats, absent=absent)
+
+    def _renamed(self, pairing: Pairing) -> Pairing:
+        return Pairing(tuple(map(self._seats, pairing.tables)), tuple(map(self.player, pairing.resting)))
+
+    def _seats(self, seats: Seats) -> Seats:
+        return tuple(player and self.player(player) for player in seats)
 
     def _add_begin(self, line: TournamentLine) -> None:
         self.phase, self.began = "running", line.at
@@ -142,6 +168,10 @@ class Tournament:
             self.phase = "cancelled"
 
     # --- What follows from it ----------------------------------------------------------------------
+
+    def player(self, person: str) -> str:
+        """Return as whom somebody plays: as themselves, or as the account that took a guest over."""
+        return self.claimed.get(person, person)
 
     def here(self) -> list[str]:
         """Return those who play on, in the order in which they came."""
