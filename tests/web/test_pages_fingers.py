@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,6 +11,9 @@ from web.browsing import Guest, sample, until
 from web.hearing import GAMES, decide, sit_at
 from web.test_pages_motion import area, shown
 from web.test_pages_places import SIDEWAYS, sit
+from web.test_pages_steady import lay_out
+
+import cayona
 
 Enter = Callable[..., Guest]
 
@@ -29,13 +33,36 @@ def spot(name: str, x: int, size: int) -> str:
     return f'<g data-element="{name}" aria-label="Pawn {name}">{box}</g>'
 
 
-def middle_of(me: Guest, element: str) -> tuple[float, float]:
+CLOSER = "document.querySelector('.closer') !== null"
+HANDY = """[...document.querySelectorAll("#board .lit")].filter((spot) => {
+    const sides = (one) => one.getBoundingClientRect();
+    const [box, room] = [sides(spot.querySelector(".hit") ?? spot), sides(spot.closest("#board"))];
+    return Math.min(box.width, box.height) >= 44 && box.left >= room.left - 1 && box.right <= room.right + 1
+        && box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
+}).map((spot) => spot.dataset.element)"""
+"""What is lit, large enough for a finger, and wholly in sight."""
+
+
+BOARD = (420, 314)
+"""What is left for the board of a phone held sideways, in pixels."""
+LIGHT = """([[width, height], elements]) => {
+    Object.assign(window.board.place.style, { width: `${width}px`, height: `${height}px` });
+    window.board.arrange();
+    window.board.light(new Set(elements), []);
+}"""
+
+
+def middle_of(me: Guest, element: str, *, small: bool = True) -> tuple[float, float]:
     """Return the middle of what a finger hits, as it lies now."""
-    script = f"""(box => [box.left + box.width / 2, box.top + box.height / 2, box.width])(
-        document.querySelector('[data-element="{element}"] .hit').getBoundingClientRect())"""
-    x, y, width = me.evaluate(script)
-    assert width < 44
-    return x, y
+    hit = f"document.querySelector('[data-element=\"{element}\"] .hit').getBoundingClientRect()"
+    box = me.evaluate(f"{hit}.toJSON()")
+    assert (min(box["width"], box["height"]) < 44) is small
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def handy(me: Guest, element: str) -> bool:
+    """Tell whether a finger hits something that can be chosen."""
+    return element in me.evaluate(HANDY)
 
 
 def test_a_finger_chooses_among_what_is_too_small_for_it(guest: Enter) -> None:
@@ -47,16 +74,33 @@ def test_a_finger_chooses_among_what_is_too_small_for_it(guest: Enter) -> None:
     me.page.touchscreen.tap(x + 24, y)
     until(lambda: me.evaluate("window.picked") == ["c", "c"], why="beside it is near enough")
     me.page.touchscreen.tap(*middle_of(me, "a"))
-    asked = me.page.locator(".bubble.which button")
-    until(lambda: asked.all_inner_texts() == ["Pawn a", "Pawn b"])
-    heights = asked.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
-    assert all(height >= 44 for height in heights)
+    until(lambda: me.evaluate(CLOSER), why="what lies too close together comes closer")
     assert me.evaluate("window.picked") == ["c", "c"], "nothing is chosen by mistake"
-    asked.last.tap()
+    until(lambda: handy(me, "a") and handy(me, "b"), why=lambda: f"a finger hits only {me.evaluate(HANDY)}")
+    me.page.keyboard.press("Escape")
+    assert not me.evaluate(CLOSER)
+    me.page.touchscreen.tap(*middle_of(me, "a"))
+    until(lambda: handy(me, "a") and handy(me, "b"))
+    me.page.touchscreen.tap(*middle_of(me, "b", small=False))
     until(lambda: me.evaluate("window.picked") == ["c", "c", "b"])
-    assert asked.count() == 0
+    assert not me.evaluate(CLOSER), "everything is in sight again"
     me.page.mouse.click(*middle_of(me, "a"))
     until(lambda: me.evaluate("window.picked") == ["c", "c", "b", "a"], why="a mouse points at one thing")
+
+
+def test_nine_pawns_are_hit_on_a_phone_held_sideways(guest: Enter) -> None:
+    me = shown(guest, phone=True)
+    lay_out(me, cayona.game("tortuga1667").new(seats=9, seed=7))
+    pawns = [f"pawn-{seat}" for seat in range(9)]
+    me.page.evaluate(LIGHT, [BOARD, pawns])
+    picked: list[str] = []
+    for pawn in pawns:
+        me.page.touchscreen.tap(*middle_of(me, pawn))
+        until(partial(handy, me, pawn), why=lambda: f"only {me.evaluate(HANDY)} are hit")
+        assert me.evaluate("window.picked") == picked, "nothing is chosen by mistake"
+        me.page.touchscreen.tap(*middle_of(me, pawn, small=False))
+        picked.append(pawn)
+        until(lambda: me.evaluate("window.picked") == picked, why=lambda: me.evaluate("window.picked"))
 
 
 @pytest.mark.parametrize("game", sample(GAMES, 1))

@@ -18,12 +18,15 @@ PLACES = """['.board', '.ask', '.hand', '.tools', '#seats'].map((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [box.x, box.y, box.width, box.height];
 })"""
-INSIDE = """(() => {
-    const box = (name) => document.querySelector(name).getBoundingClientRect();
-    const [note, board] = [box('#aim-note'), box('.board')];
-    const across = note.left >= board.left && note.right <= board.right;
-    return across && note.top >= board.top && note.bottom <= board.bottom;
+COVERS = """(() => {
+    const note = document.querySelector('#aim-note').getBoundingClientRect();
+    if (note.left < 0 || note.top < 0 || note.right > innerWidth) return ['the edge of the window'];
+    const apart = (box) => box.left >= note.right || box.right <= note.left || box.top >= note.bottom - 1;
+    const places = '.board > .area, .hand > .area, .ask, .tools, .bar summary, .home';
+    const under = [...document.querySelectorAll(places)].filter((one) => !apart(one.getBoundingClientRect()));
+    return under.map((one) => one.className);
 })()"""
+"""What the goal lies over, but chips."""
 CUT = """[...document.querySelectorAll('.tools button')]
     .filter((one) => one.checkVisibility())
     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth)
@@ -50,7 +53,7 @@ def test_the_goal_is_read_before_the_first_move_and_moves_nothing(
         me.page.set_viewport_size(size)  # type: ignore[arg-type]
         me.see("#main .lit")
         assert note.inner_text() == goal
-        assert me.evaluate(INSIDE)
+        assert me.evaluate(COVERS) == []
         assert me.evaluate(CUT) == []
     places = me.evaluate(PLACES)
     me.evaluate("window.shifts.length = 0")

@@ -68,15 +68,33 @@ def test_what_is_drawn_of_board_and_hand_takes_most_of_a_large_screen(guest: Ent
             )
 
 
+MORE_COUNTERS = """(count) => {
+    for (const counters of document.querySelectorAll('#seats .counters')) {
+        for (let nth = 0; nth < count; nth += 1) counters.append(counters.firstElementChild.cloneNode(true));
+    }
+}"""
+LEFT_CHIPS = """[...document.querySelectorAll('#seats .plate')].flatMap((plate) => {
+    const shown = [...plate.querySelectorAll('.counter > svg, .counter > span:not(.unseen)')].filter(
+        (part) => [part, part.parentElement].every((one) => getComputedStyle(one).clipPath === 'none'));
+    const [frame, parts] = [plate.getBoundingClientRect(), shown.map((part) => part.getBoundingClientRect())];
+    return parts.filter((part) => part.bottom > frame.bottom + 1 || part.right > frame.right + 1)
+        .map((part) => [part.bottom - frame.bottom, part.right - frame.right]);
+})"""
+"""What of the counters leaves its chip, and by how much."""
+
+
 def test_nine_seats_fit_a_phone_and_a_finger(guest: Enter) -> None:
     me = guest(phone=True)
     sit(me, "tortuga1667", 9)
     board = me.page.locator("#board")
     until(lambda: board.evaluate("board => board.scrollHeight <= board.clientHeight"), why="it scrolls")
     rows = "[...document.querySelectorAll('[data-area=chart] [data-element^=pawn] .hit')]"
+    me.evaluate(f"({MORE_COUNTERS})(4)")  # cards and wounds of a long game
+    me.page.wait_for_timeout(300)
     sizes = me.evaluate(f"{rows}.map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height))")
     assert len(sizes) == 9
     assert min(sizes) >= 43.5
+    assert me.evaluate(LEFT_CHIPS) == []
     me.page.click("[data-area=events] [data-element=event-deck]")
     kind = me.page.locator("[data-area=events] [data-element=kind-pistol]")
     assert kind.is_visible(), "what can come is on a sheet over the row"

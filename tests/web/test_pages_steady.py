@@ -99,6 +99,22 @@ SYMBOLS = """([definitions, css]) => {
 }"""
 
 
+def lay_out(me: Guest, state: cayona.State) -> None:
+    """Show a position to the seat that is to move, in a window that is broad, without a match."""
+    seat = state.to_move()
+    public, private = state.observation(None), state.observation(seat)
+    picture = picture_of(state.game, public, private, state.choices(seat), arrangement="wide")
+    shared = {area.name for area in state.game.draw_public(public, "wide")}
+    facts = ("name", "frame", "label", "words", "over", "zooms")
+    areas = [
+        {fact: getattr(area, fact) for fact in facts}
+        | {"private": area.name not in shared, "pieces": list(area.pieces.items())}
+        for area in picture.areas
+    ]
+    draw(me, areas)
+    me.page.evaluate(SYMBOLS, [picture.definitions, picture.style()])
+
+
 def test_every_spot_of_every_game_can_be_walked_to(guest: Enter) -> None:
     """Boards after a while of play, drawn here and put onto one page: no match is needed for that."""
     me = shown(guest)
@@ -109,18 +125,7 @@ def test_every_spot_of_every_game_can_be_walked_to(guest: Enter) -> None:
             later = state.clone()
             later.apply(chance.choice(state.legal_actions()))
             state = state if later.is_over() else later
-        seat = state.to_move()
-        public, private = state.observation(None), state.observation(seat)
-        picture = picture_of(game, public, private, state.choices(seat), arrangement="wide")
-        shared = {area.name for area in game.draw_public(public, "wide")}
-        facts = ("name", "frame", "label", "words", "over", "zooms")
-        areas = [
-            {fact: getattr(area, fact) for fact in facts}
-            | {"private": area.name not in shared, "pieces": list(area.pieces.items())}
-            for area in picture.areas
-        ]
-        draw(me, areas)
-        me.page.evaluate(SYMBOLS, [picture.definitions, picture.style()])
+        lay_out(me, state)
         for where, found in me.page.evaluate(WALK, me.script("walk.js")).items():
             assert found["missed"] == [], (name, where)
             assert all(found["names"]), (name, where)

@@ -125,6 +125,7 @@ def test_others_see_only_whether_a_voter_is_ready(guest: Enter) -> None:
         captain.click(card)
         assert set(captain.evaluate(PICKED)) == {card}
     assert captain.lit() == ["play"]
+    assert "press a button" in captain.page.inner_text("#prompt .words"), "no place lights up"
     assert shown(other) == waiting, "nobody sees what one is thinking of"
     captain.click("play")
     for somebody in pair:

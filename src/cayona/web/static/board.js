@@ -5,6 +5,7 @@
 import { BROAD } from "./api.js";
 import { AreaView } from "./area.js";
 import { arranged, chiefRoom, lifted, reveal } from "./arrange.js";
+import { goBack } from "./closer.js";
 import { glide } from "./glide.js";
 import { drawBadge, drawTrails, wordsOn, shape } from "./marks.js";
 import { Pan } from "./pan.js";
@@ -86,6 +87,7 @@ export class Board {
    */
   show(areas, gliding = true, lines = []) {
     if (areas === this.areas) return { moves: [], fresh: [] };
+    goBack();
     const first = this.areas === null;
     const over = (area) => areas.filter((other) => other.over === area.name);
     const grounds = areas.filter((area) => !area.over);

@@ -39,19 +39,6 @@ export function showBubble(spot, sentence, rule = null, onRule = () => {}) {
   shown = bubble; // until something else is clicked or Escape is pressed: nothing vanishes before it was read
 }
 
-/** Ask at the place of a tap which of several things was meant. @param {Element} spot @param {{words: string, act: () => void}[]} ways */
-export function askWhich(spot, ways) {
-  hideBubble();
-  const choose = (act) => () => {
-    hideBubble();
-    act();
-  };
-  shown = make("div", { class: "bubble which" }, ...ways.map(({ words, act }) => make("button", { type: "button", onclick: choose(act) }, words)));
-  beside(spot).after(shown);
-  put(shown, spot);
-  shown.querySelector("button").focus({ preventScroll: true });
-}
-
 /** What a bubble comes after on the page, so that Tab leads to it from where one was. @param {Element | null} spot */
 const beside = (spot) => spot?.closest("#board, #hand") ?? document.getElementById("main").lastElementChild;
 

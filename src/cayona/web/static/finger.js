@@ -1,5 +1,5 @@
 /** What a finger means: it covers more than it can point at, and spots of a board may be smaller than its tip. */
-import { askWhich } from "./bubble.js";
+import { comeCloser, goBack, isCloser } from "./closer.js";
 
 const TIP = 44; // pixels: what is as large is hit
 const REACH = TIP / 2;
@@ -23,7 +23,8 @@ function touched(root, x, y) {
 }
 
 /**
- * Find out what a tap means: the one thing that the tip of a finger touches, or the one that is chosen among several.
+ * Find out what a tap means: the one thing that the tip of a finger touches; among several the board comes closer
+ * first, and then the nearest is meant.
  * @param {HTMLElement} root
  * @param {{clientX: number, clientY: number}} event
  * @param {HTMLElement | null} spot what lies exactly there
@@ -31,8 +32,10 @@ function touched(root, x, y) {
  */
 export function meantBy(root, { clientX, clientY }, spot, onMeant) {
   const near = spot?.dataset.opens || (spot?.matches(".lit, .picked") && isLarge(spot)) ? [] : touched(root, clientX, clientY);
-  if (near.every(isLarge)) return onMeant(spot); // who taps beside something large means what lies there
-  if (near.length === 1) return onMeant(near[0]);
-  const ways = near.map((one) => ({ words: one.getAttribute("aria-label") ?? one.textContent, act: () => onMeant(one) }));
-  window.setTimeout(() => askWhich(near[0], ways)); // the tap itself would put it away
+  const small = near.filter((one) => !isLarge(one)); // who taps beside something large means what lies there
+  if (isCloser(root)) {
+    goBack();
+    if (near.length > 0 || spot?.matches(".lit, .picked")) onMeant(near[0] ?? spot);
+  } else if (small.length > 0 && near.length > 1) comeCloser(root, small.map(boxOf), TIP);
+  else onMeant(small[0] ?? spot);
 }

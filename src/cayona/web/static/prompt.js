@@ -73,8 +73,9 @@ function promptText(view, { told, asked, mine, picked, dropped, stuck }) {
   if (view.phase === "over") return view.result ? headline(view) : say("over");
   if (stuck) return say("sending-later");
   const names = (spots) => spots.map(called).join(", ");
-  if (picked.length && dropped.length) return capital(say("picked-instead", { what: names(picked), dropped: names(dropped) }));
-  if (picked.length) return capital(say("picked-next", { what: `${names(picked)}${sum(picked)}` }));
+  const next = document.querySelector(":is(#board, #hand, #seats) .lit") ? "" : "-button"; // nothing else leads on
+  if (picked.length && dropped.length) return capital(say(`picked-instead${next}`, { what: names(picked), dropped: names(dropped) }));
+  if (picked.length) return capital(say(`picked-next${next}`, { what: `${names(picked)}${sum(picked)}` }));
   if (mine) return asked;
   return view.deciders.includes(view.seat) && !view.seats[view.seat].bot ? say("answered") : null;
 }

@@ -105,8 +105,9 @@ def _token(nth: int, coins: int) -> str:
 def _chest(nth: int, element: str, sentence: str) -> str:
     """Show a chest once more; here it tells what happens to it."""
     x, colour = 10 + nth * OFFER_STEP, element.rpartition("-")[2]
-    body = panel(x, 6, 94, 100, "to-offer", 14) + place(f"tortuga-chest-{colour}", x + 47, 56, 76)
-    return spot(element, sentence, body + panel(x, 6, 94, 100, "edge", 14))
+    body = panel(x - 3, 3, OFFER_STEP, 106, "hit") + panel(x, 6, 94, 100, "to-offer", 14)
+    body += place(f"tortuga-chest-{colour}", x + 47, 56, 76) + panel(x, 6, 94, 100, "edge", 14)
+    return spot(element, sentence, body)
 
 
 @kept(512)

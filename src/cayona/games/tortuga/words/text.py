@@ -80,13 +80,13 @@ def _turn(state: Tortuga, seat: int, kind: int) -> Description:
 def _new(_state: Tortuga, seat: int, kind: int) -> Description:
     element = f"advantage-{seat}-{ACTIONS[kind]}"
     words = _("New +1 token on {action}").format(action=action_name(ACTIONS[kind]))
-    return words, (element,), element, "+1"
+    return words, (element,), element, ""
 
 
 def _flip(_state: Tortuga, seat: int, kind: int) -> Description:
     element = f"advantage-{seat}-{ACTIONS[kind]}"
     words = _("Turn the {action} token to +2").format(action=action_name(ACTIONS[kind]))
-    return words, (element,), element, "+2"
+    return words, (element,), element, ""
 
 
 def _use(state: Tortuga, seat: int, _which: int) -> Description:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cayona.games.tortuga1667.board import labels, parts
-from cayona.games.tortuga1667.board.layout import CARD, CARD_STEP, HAND_FRAME, MARGIN, POOL, SIDE, TAP, WIDTH
+from cayona.games.tortuga1667.board.layout import CARD, CARD_STEP, HAND_FRAME, LOYAL, MARGIN, POOL, SIDE
 from cayona.games.tortuga1667.board.parts import Observation, edge
 from cayona.games.tortuga1667.own_votes import looks_of
 from cayona.games.tortuga1667.words.names import face_word, loyalty_word
@@ -35,21 +35,18 @@ def _hand(
     seat: int, nation: str, cards: Faces, played: Faces, events: tuple[str, ...], missed: int, looks: Faces
 ) -> Area:
     pieces = {"loyalty": _loyalty(nation)}
-    left = MARGIN + CARD_STEP + 6
+    left = LOYAL.x + LOYAL.width + 4
     copies: Counter[int] = Counter()
     in_play = Counter(played)
     for index, face in enumerate(cards):
         copies[face] += 1
         key = f"hand-{face}-{copies[face]}"
-        lies = left + index * CARD_STEP
-        pieces[key] = _own_card(key, face, looks[face], lies, in_play[face] >= copies[face])
+        x = left + index * CARD_STEP
+        pieces[key] = _own_card(key, face, looks[face], x, in_play[face] >= copies[face])
     start = left + max(len(cards), 3) * CARD_STEP
-    pieces.update(_kept(seat, events, missed, Box(start, 0, WIDTH - MARGIN - start, CARD.height)))
-    words = [
-        _loyalty_label(nation),
-        *(labels.vote_card(looks[face]) for face in cards),
-        *(labels.kept(card, missed if card == "pirate_code" else 0) for card in events),
-    ]
+    names = [labels.kept(card, missed if card == "pirate_code" else 0) for card in events]
+    pieces.update(_kept(seat, events, names, Box(start, 0, HAND_FRAME[2] - LOYAL.x - start, CARD.height)))
+    words = [_loyalty_label(nation), *(labels.vote_card(looks[face]) for face in cards), *names]
     return Area("hand", HAND_FRAME, pieces, label=_("Your hand"), words=words)
 
 
@@ -58,12 +55,8 @@ def _loyalty_label(nation: str) -> str:
 
 
 def _loyalty(nation: str) -> str:
-    middle = MARGIN + CARD.width / 2
-    body = (
-        panel(MARGIN, 0, CARD.width, CARD.height, f"t7-loyal {nation}", 12)
-        + parts.nation_flag(nation, middle, 68, 82)
-        + parts.squeezed(loyalty_word(nation), middle, 138, CARD.width - 14, 24, "strong middle t7-on-paper")
-    )
+    body = panel(*LOYAL, f"t7-loyal {nation}", 12) + parts.nation_flag(nation, 43, 68, 66)
+    body += parts.squeezed(loyalty_word(nation), 43, 138, LOYAL.width - 8, 22, "strong middle t7-on-paper")
     return spot("loyalty", _loyalty_label(nation), body)
 
 
@@ -77,26 +70,26 @@ def _own_card(key: str, face: int, look: int, x: float, played: bool) -> str:
     return spot(element, labels.vote_card(look), body, ' data-ghost="t7-vote-back"')
 
 
-def _kept(seat: int, cards: Sequence[str], missed: int, box: Box) -> dict[str, str]:
-    """Lay the event cards in front of the viewer; a Letter of Marque can be used from here."""
-    if not cards:
-        return {}
-    rows = 1 if len(cards) <= box.width // TAP else 2
-    across = -(-len(cards) // rows)
-    wide = min(96.0, (box.width - 4 * (across - 1)) / across)
-    high = min(118.0, (box.height - 6 * (rows - 1)) / rows)
+def _kept(seat: int, cards: Sequence[str], names: Sequence[str], box: Box) -> dict[str, str]:
+    """Lay the event cards in front of the viewer; a Letter of Marque, which is used from here, is large."""
+    letter = cards.index("letter_of_marque") if "letter_of_marque" in cards else -1
+    others = [index for index in range(len(cards)) if index != letter]
+    room = box.width - CARD_STEP * (letter >= 0)
+    across = min(len(others), int(room // 64)) or 1
+    wide = min(CARD.width, room / across - 4)
+    high = min(118.0, (box.height + 6) / (-(-len(others) // across) or 1) - 6)
     pieces = {}
     for index, card in enumerate(cards):
-        row, column = divmod(index, across)
-        x = box.x + box.width - (across - column) * (wide + 4) + 4
-        y = (box.height - rows * high - 6 * (rows - 1)) / 2 + row * (high + 6)
-        lies = Box(x, y, wide, high)
-        face = parts.event_face(card, labels.event_lines(card) if high > 90 else (), lies)
+        if index == letter:
+            lies = Box(box.x + room + 4, 22, CARD.width, 118)
+        else:
+            row, column = divmod(others.index(index), across)
+            y = 22 if len(others) <= across else row * (high + 6)
+            lies = Box(box.x + room - (across - column) * (wide + 4) + 4, y, wide, high)
+        face = parts.event_face(card, labels.event_lines(card) if lies.height > 90 else (), lies)
         element = "letter" if card == "letter_of_marque" else f"kept-{seat}-{index + 1}"
-        label = labels.kept(card, missed if card == "pirate_code" else 0)
         body = panel(*lies, "hit", 10) + face + edge(lies)
-        key = f"kept-{seat}-{card}-{index}"
-        pieces[f"kept-{index}"] = spot(element, label, body, f' data-key="{key}"')
+        pieces[f"kept-{index}"] = spot(element, names[index], body, f' data-key="kept-{seat}-{card}-{index}"')
     return pieces
 
 
@@ -109,7 +102,7 @@ def _pool(pool: Faces, picked: Faces, old: Faces, looks: Faces) -> Area:
     for face, look in enumerate(looks):
         left, taken, before = (count[face] for count in counts)
         row, column = divmod(face, 7)
-        box = Box(MARGIN + column * 100, row * (TAP + 4) - 13, POOL.width, POOL.height)
+        box = Box(3 + column * POOL.width, row * POOL.height - 14, POOL.width, POOL.height)
         label = _pool_label(look, left, taken, before)
         pieces[f"pool-{face}"] = _in_pool(face, look, box, label, (left, taken, before))
         if left or taken:
@@ -130,10 +123,11 @@ def _pool_label(look: int, left: int, picked: int, old: int) -> str:
 
 
 def _in_pool(face: int, look: int, box: Box, label: str, counts: tuple[int, int, int]) -> str:
-    (left, taken, before), (x, y, width, height) = counts, box
+    left, taken, before = counts
+    x, y, width, height = lies = Box(box.x + 2, box.y + 2, box.width - 4, box.height - 4)
     bottom = y + height
     card = parts.flat_card(look, Box(x + 5, y + 6, width - 10, height - 44)) if left or taken else ""
-    body = panel(*box, "t7-paper" if left else "slot", 10)
+    body = panel(*box, "hit") + panel(*lies, "t7-paper" if left else "slot", 10)
     body += card if left else f'<g class="t7-dim">{card}</g>'
     if left:
         body += write(x + width - 8, bottom - 8, f"×{left}", "strong end t7-on-paper")
@@ -151,7 +145,10 @@ def _in_pool(face: int, look: int, box: Box, label: str, counts: tuple[int, int,
 # --- Hands of others -----------------------------------------------------------------------------------
 
 _ACROSS: Final = 3
-_CELLS: Final = (Box(0, 0, (WIDTH - 2 * MARGIN) / _ACROSS, 88), Box(0, 0, (SIDE - 2 * MARGIN) / _ACROSS, 78))
+_CELLS: Final = (
+    Box(0, 0, (HAND_FRAME[2] - 2 * MARGIN) / _ACROSS, 88),
+    Box(0, 0, (SIDE - 2 * MARGIN) / _ACROSS, 78),
+)
 """For a phone, and for a broad screen, where open hands stand below the votes."""
 
 Known = tuple[int, str, tuple[int, ...]]

@@ -211,10 +211,12 @@ VOTES: Final = (
 
 # --- What one has in hand ------------------------------------------------------------------------------
 
-HAND_FRAME: Final[Frame] = (0, -14, WIDTH, 182)
-"""Above it there is room for a card that is lifted."""
-CARD_STEP: Final = 106.0
-POOL: Final = Box(0, 0, 94, TAP)
+HAND_FRAME: Final[Frame] = (0, -14, 640, 182)
+"""Above it there is room for a card that is lifted; `TAP` is enough where it has 320 pixels, too."""
+CARD_STEP: Final = 104.0
+LOYAL: Final = Box(6, 0, 74, CARD.height)
+"""One's loyalty is not played: it leaves the width of the hand to what is."""
+POOL: Final = Box(0, 0, 90.5, 91)
 """The size of a face of the vote deck, seen from the crow's nest."""
 
 # --- What is lit ---------------------------------------------------------------------------------------
