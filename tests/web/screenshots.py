@@ -20,6 +20,10 @@ FOLDER = Path(__file__).resolve().parents[2] / "build" / "screens"
 MOVES = 7
 LANGUAGES = ("en", "de")
 
+SEEN = """[...document.querySelectorAll("#main .lit[data-element]")].filter((spot) => spot.checkVisibility())
+    .map((spot) => spot.dataset.element)"""
+"""What can be chosen, unless something else is asked first."""
+
 Shoot = Callable[[str], None]
 
 
@@ -99,8 +103,10 @@ def take_table(browser: Browser, server: Server, folder: Path, table: Table, *, 
     for size, window in SIZES.items():
         guest.page.set_viewport_size(window)
         for picked in (False, True):
-            if picked and (lit := guest.lit()):  # a click that needs nothing more has ended the turn
-                guest.click(lit[0])
+            if picked and (
+                seen := guest.evaluate(SEEN)
+            ):  # a click that needs nothing more has ended the turn
+                guest.click(seen[0])
             guest.page.mouse.move(2, 300)
             guest.page.wait_for_timeout(400)
             state = "picked" if picked else "asked"
