@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import cayona
+from cayona.kernel.demands import demand
 from cayona.kernel.errors import PositionError
 from cayona.kernel.language import speaking
 from cayona.kernel.shapes import (
@@ -19,7 +20,6 @@ from cayona.kernel.shapes import (
     PerSeat,
     Shape,
     counts,
-    demand,
     flag,
     nullable,
     number,

@@ -2,10 +2,7 @@
 
 A game declares its `Box`: for every field a shape (kind and bounds), a default, and the phases that use it.
 `Box.read` makes a complete record of what was given, or refuses the first field that is wrong. What is left
-to a game is to `demand` that fields do not contradict each other.
-
-Sentences are marked for translation where they stand, and translated here, when they are needed; those that
-stand in a call of `demand` or `refuse` are collected without a mark.
+to a game is to `demand` (`kernel.demands`) that fields do not contradict each other.
 """
 
 from __future__ import annotations
@@ -15,8 +12,9 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 
-from cayona.kernel.errors import OptionError, PositionError
-from cayona.kernel.language import _, listing, mark
+from cayona.kernel.demands import demand, demand_use, is_number, range_words, refuse
+from cayona.kernel.errors import OptionError
+from cayona.kernel.language import listing, mark
 
 if TYPE_CHECKING:
     from cayona.kernel.game import Game
@@ -35,14 +33,12 @@ __all__ = [
     "Shape",
     "counts",
     "demand",
-    "demand_use",
     "flag",
-    "is_number",
     "nullable",
     "number",
     "read_options",
+    "read_record",
     "read_seats",
-    "refuse",
     "take_over",
     "word",
 ]
@@ -50,31 +46,6 @@ __all__ = [
 Record = dict[str, Any]
 HIGHEST: Final = 10**15
 """A bound for counters and limits, so that they fit into native integers."""
-
-
-def refuse(field: str, why: str, rule: str | None = None, **facts: Any) -> NoReturn:
-    """Refuse a position because of a field; `facts` fill the places of a marked sentence."""
-    reason = _(why).format(**facts) if facts else _(why)
-    raise PositionError(
-        _("The position's field “{field}” is wrong: {why}").format(field=field, why=reason),
-        code="bad-position",
-        field=field,
-        rule=rule,
-    )
-
-
-def demand(holds: object, field: str, why: str, rule: str | None = None, **facts: Any) -> None:
-    """Refuse a position, because of a field, in which something does not hold that has to."""
-    if not holds:
-        refuse(field, why, rule, **facts)
-
-
-def demand_use(
-    field: str, phase: str, told: bool, *, needed: bool, usable: bool, rule: str | None = None
-) -> None:
-    """Refuse a field that says something where it has no use, or nothing where a phase needs it."""
-    demand(usable or not told, field, "it has no use in the phase {phase}.", rule, phase=phase)
-    demand(told or not needed, field, "the phase {phase} needs it.", rule, phase=phase)
 
 
 # --- Shapes --------------------------------------------------------------------------------------------
@@ -100,7 +71,7 @@ class Shape:
         twin.why, twin.rule, twin.facts, twin.own_words = why, rule, {**self.facts, **facts}, False
         return twin
 
-    def by(self, rule: str) -> Self:
+    def by(self, rule: str | None) -> Self:
         """Return the same shape with the rule that asks for it."""
         twin = copy(self)
         twin.rule = rule
@@ -121,17 +92,15 @@ class Shape:
         demand(shape.fits(part), field, why, self.rule, value=told, what=shape.allowed)
 
 
-def is_number(value: Any, least: int, most: int) -> bool:
-    """Tell whether a value is a whole number in a range; true and false are none."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
 def number(least: int, most: int = HIGHEST) -> Shape:
     """A whole number; without a bound, as high as native integers hold."""
-    why = mark("it must be a whole number from {least} to {most}.")
-    if least == most:
-        why = mark("here it must be {least}.")
-    return Shape(lambda value: is_number(value, least, most), f"{least}–{most}", why, least=least, most=most)
+    return Shape(
+        lambda value: is_number(value, least, most),
+        f"{least}–{most}",
+        range_words(least, most),
+        least=least,
+        most=most,
+    )
 
 
 def word(known: Sequence[str]) -> Shape:
@@ -287,6 +256,8 @@ class Field:
     phases: Collection[str] | None = None
     needed: bool | Collection[str] = False
     """Whether the phases that use it, or which of them, cannot do without."""
+    here: object = True
+    """Whether this game has it at all; else it has to be empty."""
     empty: Any = None
     """What it is where it has no use, unless that is its default."""
 
@@ -313,8 +284,11 @@ class Box:
         self.known = listing(fields)
         self.used = {name: field for name, field in fields.items() if field.phases is not None}
 
-    def read(self, given: Record, path: str = "") -> Record:
-        """Return the record with its defaults, every given field of its shape; LATER ones may be missing."""
+    def read(self, given: Record, path: str = "", phase: str | None = None) -> Record:
+        """Return the record with its defaults, every given field of its shape and, in a phase, of use.
+
+        Fields that are LATER may still be missing.
+        """
         for name in given:
             if name not in self.fields and name not in self.ignored:
                 why = mark("there is no such field; the fields are {known}.")
@@ -328,6 +302,10 @@ class Box:
                 refuse(f"{path}{name}", mark("it is missing."))
             elif field.default is not LATER:
                 record[name] = field.default
+            empty = field.here or name not in record or field.is_empty(record[name])
+            demand(empty, f"{path}{name}", "this game has no use for it: leave it out.", field.shape.rule)
+        if phase is not None:
+            self.check_use(record, phase, path)
         return record
 
     def check_use(self, record: Record, phase: str, path: str = "") -> None:
@@ -338,7 +316,14 @@ class Box:
             told, usable = not field.is_empty(record[name]), phase in (field.phases or ())
             if told != usable:
                 needed = field.is_needed(phase)
-                demand_use(f"{path}{name}", phase, told, needed=needed, usable=usable, rule=self.use_rule)
+                demand_use(
+                    f"{path}{name}",
+                    phase,
+                    told,
+                    needed=needed,
+                    usable=usable,
+                    rule=self.use_rule or field.shape.rule,
+                )
 
 
 def take_over(state: object, record: Record, *fields: str, prefix: str = "", **words: Sequence[Any]) -> None:
@@ -384,3 +369,14 @@ def read_options(game: Game, seats: int, given: Record) -> Record:
         return game.checked_options(seats, given)
     except OptionError as problem:
         refuse("options", str(problem), problem.rule)
+
+
+def read_record(
+    game: Game, given: Record, box_of: Callable[[int], Box], field: str = "players", rule: str | None = None
+) -> Record:
+    """Return a record with its defaults and all options, every field of its shape; `field` has the seats."""
+    fields = box_of(read_seats(game, given, field, rule))
+    record = fields.read(given)
+    record["options"] = read_options(game, record[field], record["options"])
+    fields.check_use(record, record["phase"])
+    return record

@@ -153,7 +153,7 @@ def test_more_than_three_pirates_on_a_space(pirates: str) -> None:
 def test_every_symbol_must_be_there_17_times(change: Record) -> None:
     error = refusal({**position(), **change})
     assert (error.field, error.rule) == ("draw_pile", "CG-49")
-    assert "instead of 17" in str(error)
+    assert "the game has 17" in str(error)
 
 
 @pytest.mark.rule("CG-49", "CG-63")

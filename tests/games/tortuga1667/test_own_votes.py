@@ -75,7 +75,7 @@ def test_special_cards_of_the_box_count_what_they_show() -> None:
 
 def test_a_position_cannot_hold_more_cards_of_a_face_than_the_box() -> None:
     position = GAME.new(4, seed=2, votes=OWN).position()
-    with pytest.raises(PositionError, match="vote cards with face"):
+    with pytest.raises(PositionError, match="there are 3; the game has 2"):
         GAME.load({**position, "options": {**position["options"], "votes": "3222-3333-2223-CFS-WBW"}})
 
 

@@ -1,5 +1,7 @@
 """Setting up a table from a checked record, and what its fields must not contradict (CG-63)."""
 
+from collections import Counter
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,9 +11,10 @@ from cayona.games.cartagena.own_segments import segments_of
 from cayona.games.cartagena.rules import CARDS, REASONS, RUNNING, Cartagena
 from cayona.games.cartagena.track import Layout, landing_table, layout_symbols, recover_layout
 from cayona.kernel.chance import Chance
+from cayona.kernel.demands import demand, demand_number, demand_one_of, demand_supply, refuse
 from cayona.kernel.game import Game
-from cayona.kernel.language import listing, mark
-from cayona.kernel.shapes import Record, demand, read_seats, refuse, take_over
+from cayona.kernel.language import mark
+from cayona.kernel.shapes import HIGHEST, Record, read_seats, take_over
 from cayona.kernel.sheets import USUAL
 
 
@@ -44,8 +47,7 @@ def read_position(game: Game, position: Record, chance: Chance) -> Cartagena:
     state = empty_table(game, players, options, chance, layout)
     _put_on_table(state, record)
     _check_table(state, record)
-    if record["consecutive_forced_passes"] > 0:
-        _check_forced_passes(state, over=record["result"] is not None)
+    _check_forced_passes(state, over=record["result"] is not None)
     if record["result"] is not None:
         _take_result(state, record["result"])
     if state.ending == RUNNING:
@@ -75,17 +77,13 @@ def _check_table(state: Cartagena, record: Record) -> None:
         why = mark("space {space} holds more than three pirates.")
         demand(state.crowd[space] <= components.SPACE_LIMIT, "pirates", why, "CG-7", space=space)
     row, pile = record["row"], record["draw_pile"]
-    for symbol in components.SYMBOLS:
-        held = sum(hand.get(symbol, 0) for hand in (*record["hands"], record["discard"]))
-        count = held + pile.count(symbol) + row.count(symbol)
-        why = mark("hands, pile, row and discard hold {count} cards “{symbol}” instead of 17.")
-        demand(count == components.CARDS_PER_SYMBOL, "draw_pile", why, "CG-49", count=count, symbol=symbol)
+    cards = sum(map(Counter, [row, pile, *record["hands"], record["discard"]]), Counter[str]())
+    box_of_cards = dict.fromkeys(components.SYMBOLS, components.CARDS_PER_SYMBOL)
+    demand_supply([("draw_pile", cards)], box_of_cards, "CG-49", complete=True)
     demand(state.open_cards or not row, "row", "there is no row in jamaica mode.", "CG-11")
     why = mark("it cannot be empty beside a draw pile with cards.")
     demand(row or not (state.open_cards and pile), "row", why, "CG-42")
-
-    fits = state.turn_limit == 0 or state.turn_number <= state.turn_limit
-    demand(fits, "turn_number", "it is above the turn limit.", "CG-53")
+    demand_number("turn_number", record["turn_number"], 1, record["turn_limit"] or HIGHEST, "CG-53")
     for seat in range(state.seats):
         why = mark("only the seat to move can have all six aboard.")
         demand(state.aboard(seat) < components.PIRATES or seat == state.current_seat, "pirates", why, "CG-51")
@@ -93,35 +91,28 @@ def _check_table(state: Cartagena, record: Record) -> None:
 
 def _check_forced_passes(state: Cartagena, over: bool) -> None:
     """A count of forced passes must be one that the table can have led to (CG-22)."""
-    field = "consecutive_forced_passes"
-    demand(state.moves_made == 0, field, "a move has been made in this turn since.", "CG-22")
-    why = mark("the seat to move has just moved its last pirate aboard.")
-    demand(state.aboard(state.current_seat) < components.PIRATES, field, why, "CG-22")
-    why = mark("if everybody has passed, the game is over.")
-    demand(over or state.forced_passes < state.seats, field, why, "CG-52")
+    fits = state.moves_made == 0 and state.aboard(state.current_seat) < components.PIRATES
+    most = int(state.seats) - (not over) if fits else 0  # if everybody has passed, the game is over
+    rule = "CG-52" if fits else "CG-22"
+    demand_number("consecutive_forced_passes", int(state.forced_passes), 0, most, rule)
     last = state.current_seat - (0 if over else 1)
     for step in range(state.forced_passes):
         seat = (last - step) % state.seats
         why = mark("seat {seat} cannot have passed: it has a move.")
-        demand(not state.has_move(seat), field, why, "CG-22", seat=seat)
+        demand(not state.has_move(seat), "consecutive_forced_passes", why, "CG-22", seat=seat)
 
 
 def _take_result(state: Cartagena, result: Record) -> None:
     """A result must follow from the table; the state then carries it."""
-    reason = result["reason"]
     escaped = state.aboard(state.current_seat) == components.PIRATES
     quiet = state.moves_made == 0 and not escaped
     everybody_passed = state.forced_passes == state.seats
-    at_limit = 0 < state.turn_limit == state.turn_number
     follows = {
         "escaped": escaped,
         "deadlock": quiet and everybody_passed,
-        "turn_limit": quiet and at_limit and not everybody_passed,
+        "turn_limit": quiet and not everybody_passed and 0 < state.turn_limit == state.turn_number,
     }
-    why = mark("the reason “{reason}” does not follow from the position.")
-    demand(follows[reason], "result", why, reason=reason)
-    state.ending = REASONS.index(reason)
-    winners = state.winners()
-    rule = "CG-51" if reason == "escaped" else "CG-54"
-    why = mark("the winners must be {winners}.")
-    demand(sorted(result["winners"]) == winners, "result", why, rule, winners=listing(winners))
+    demand_one_of("result", result["reason"], filter(follows.get, follows), part="reason")
+    state.ending = REASONS.index(result["reason"])
+    rule = "CG-51" if escaped else "CG-54"
+    demand_one_of("result", sorted(result["winners"]), [state.winners()], rule, part="winners")

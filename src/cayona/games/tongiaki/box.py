@@ -60,8 +60,13 @@ def box(seats: int) -> Box:
     """Return the fields of a table of so many seats."""
     island, beach, fleet = word(ISLAND_KEYS), number(0, EDGES - 1), ListOf(number(0, SHIPS), seats, seats)
     far = number(-FURTHEST, FURTHEST)
-    tiles = ListOf(_tuple_of(word(TILE_KEYS), far, far, beach)).saying(
-        mark("each tile is [key, q, r, rotation], with q and r from {least} to {most} and 0 to 5 turns."),
+    tile = word(TILE_KEYS[1:])
+    tiles = ListOf(_tuple_of(tile, far, far, beach)).saying(
+        mark(
+            "each tile is [key, q, r, rotation]: any but Tonga, which lies in the middle or is removed; "
+            "q and r from {least} to {most}, and 0 to 5 turns."
+        ),
+        "TG-3",
         least=-FURTHEST,
         most=FURTHEST,
     )
@@ -76,9 +81,9 @@ def box(seats: int) -> Box:
             "turn_number": Field(number(1), 1),
             "tiles": Field(tiles, []),
             "ships": Field(MapOf(island, ListOf(fleet, 0, EDGES)), {}),
-            "royal": Field(MapOf(island, number(0, seats - 1)), {}),
+            "royal": Field(MapOf(word(ISLAND_KEYS[1:]), number(0, seats - 1)).by("TG-70"), {}),
             "removed": Field(ListOf(island, different=True), []),
-            "stack": Field(ListOf(word(TILE_KEYS), different=True), []),
+            "stack": Field(ListOf(tile, different=True).by("TG-3"), []),
             "island": Field(nullable(island), None, (*about_one, "REENTER"), needed=about_one),
             "left": Field(number(0, EDGES), LATER, ("RELOCATE", "PLACE", "REENTER"), needed=True, empty=0),
             "used": Field(ListOf(beach, different=True), [], ("PLACE", "LAND")),

@@ -75,6 +75,13 @@ NAME: Final = "tortuga"
 DICE_PHASES: Final = ("roll", "keep", "turn", "reroll", "advantage")
 ACTION_PHASES: Final = ("action", "token", "steal", "drop", "salvage")
 TARGET_PHASES: Final = ("steal", "drop")
+WITHIN: Final = {
+    "token": ([1], ["treasure"], "TO-50"),
+    "steal": ([1], ["attack", "raid"], "TO-53"),
+    "drop": ([1, 2], ["attack", "raid"], "TO-53"),
+    "salvage": ([2], ["attack", "raid"], "TO-59"),
+}
+"""The phases within an action: whose place it can be, which action, and the rule."""
 
 _NO_CHESTS: Final = [0] * len(COLOURS)
 _NO_DICE: Final = [None] * len(LETTERS)
@@ -116,7 +123,8 @@ def box(seats: int) -> Box:
             "options": OPTIONS,
             "round": Field(number(1), 1),
             "start": Field(seat, 0),
-            "phase": Field(word(PHASES)),
+            # With two players nobody draws two tokens (TO-72).
+            "phase": Field(word([phase for phase in PHASES if seats > 2 or phase != "token"])),
             "step": Field(number(0), LATER, DICE_PHASES, needed=True, empty=0),
             "earners": Field(
                 ListOf(seat, 0, seats, different=True),
@@ -130,7 +138,7 @@ def box(seats: int) -> Box:
             "drawn": Field(ListOf(_TOKEN, 0, 2), [], ("token",)),
             "mover": Field(nullable(seat), None, ("move",), needed=True),
             "moving": Field(nullable(word(("fleet", "crew", "island"))), LATER, ("move",), needed=True),
-            "centre": Field(counts([1] * len(COLOURS)), _NO_CHESTS),
+            "centre": Field(counts([1] * len(COLOURS)).by("TO-75"), _NO_CHESTS, here=seats > 2),
             "bag": Field(counts(CHEST_COUNTS), LATER),
             "pool": Field(counts(TOKEN_COUNTS), LATER),
             "boards": Field(

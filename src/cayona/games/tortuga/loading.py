@@ -1,5 +1,8 @@
 """Reading a position: what its fields must not contradict, and how it is laid on the table."""
 
+from collections import Counter
+from operator import add
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,9 +14,10 @@ from cayona.games.tortuga.rules.moving import reached_end
 from cayona.games.tortuga.rules.numbering import ALL_DICE, ATTACK, CREW, FLEET, PHASES, RAID
 from cayona.games.tortuga.rules.table import KEPT, NO_COMMIT, SIZE
 from cayona.kernel.chance import Chance
+from cayona.kernel.demands import demand, demand_number, demand_one_of, demand_supply
 from cayona.kernel.game import Game
 from cayona.kernel.language import mark
-from cayona.kernel.shapes import Record, demand, number, read_options, read_seats, take_over
+from cayona.kernel.shapes import Record, read_record, take_over
 
 
 def read_position(game: Game, position: Record, chance: Chance) -> Tortuga:
@@ -33,17 +37,11 @@ def read_position(game: Game, position: Record, chance: Chance) -> Tortuga:
 
 def checked_record(game: Game, given: Record) -> Record:
     """Return a complete record whose fields are right one by one; missing ones get their defaults."""
-    seats = read_seats(game, given, "seats")
-    fields = box.box(seats)
-    record = fields.read(given)
-    boards = record["boards"]
-    record["boards"] = [box.BOARD.read(board, f"boards[{seat}].") for seat, board in enumerate(boards)]
-    record["options"] = read_options(game, seats, record["options"])
-    number(1, record["options"]["max_rounds"]).check("round", record["round"])
+    record = read_record(game, given, box.box, "seats")
+    demand_number("round", record["round"], 1, record["options"]["max_rounds"])
+    boards, phase = enumerate(record["boards"]), record["phase"]
+    record["boards"] = [box.BOARD.read(board, f"boards[{seat}].", phase) for seat, board in boards]
     _fill_in(record)
-    fields.check_use(record, record["phase"])
-    for seat, board in enumerate(record["boards"]):
-        box.BOARD.check_use(board, record["phase"], f"boards[{seat}].")
     _check_earners(record)
     _check_supply(record)
     return record
@@ -56,8 +54,6 @@ def _fill_in(record: Record) -> None:
     record.setdefault("earners", _empty_hands(record) if phase == "keep" else [])
     record.setdefault("place", None if phase not in box.ACTION_PHASES else 2 if phase == "salvage" else 1)
     record.setdefault("moving", "fleet" if phase == "move" else None)
-    record.setdefault("bag", _rest(components.CHEST_COUNTS, _chests_out(record)))
-    record.setdefault("pool", _rest(components.TOKEN_COUNTS, _tokens_out(record)))
 
 
 def _empty_hands(record: Record) -> list[int]:
@@ -66,16 +62,15 @@ def _empty_hands(record: Record) -> list[int]:
 
 def _check_earners(record: Record) -> None:
     """Seats that sit this step out: in `keep` exactly those without dice in hand (TO-31)."""
-    earners, empty = set(record["earners"]), set(_empty_hands(record))
-    demand(earners <= empty, "earners", "a player with dice in hand gets no token.", "TO-31")
-    why = mark("it must be exactly the seats without dice in hand.")
-    demand(record["phase"] != "keep" or earners == empty, "earners", why, "TO-31")
+    earners, empty = sorted(record["earners"]), _empty_hands(record)
+    demand(set(earners) <= set(empty), "earners", "a player with dice in hand gets no token.", "TO-31")
+    demand_one_of("earners", earners, [empty if record["phase"] == "keep" else earners], "TO-31")
 
 
 def _chests_out(record: Record) -> list[int]:
     """Count the chests outside the bag."""
-    piles = [record["centre"], *(board[area] for board in record["boards"] for area in components.AREAS)]
-    return [sum(pile[colour] for pile in piles) for colour in range(len(components.COLOURS))]
+    areas = [board[area] for board in record["boards"] for area in components.AREAS]
+    return list(map(sum, zip(record["centre"], *areas, strict=True)))
 
 
 def _tokens_out(record: Record) -> list[int]:
@@ -84,24 +79,18 @@ def _tokens_out(record: Record) -> list[int]:
     return [out.count(value + 1) for value in range(len(components.TOKEN_COUNTS))]
 
 
-def _rest(counts: tuple[int, ...], out: list[int]) -> list[int]:
-    return [max(0, count - gone) for count, gone in zip(counts, out, strict=True)]
-
-
 def _check_supply(record: Record) -> None:
-    """There may be fewer chests and tokens than in the box, never more (TO-1, TO-2)."""
-    chests = zip(components.COLOURS, _chests_out(record), record["bag"], components.CHEST_COUNTS, strict=True)
-    for colour, out, left, most in chests:
-        why = mark("there are {count} {colour} chests; the game has {most}.")
-        demand(out + left <= most, "bag", why, "TO-1", count=out + left, colour=colour, most=most)
-    tokens = zip(_tokens_out(record), record["pool"], components.TOKEN_COUNTS, strict=True)
-    for value, (out, left, most) in enumerate(tokens, 1):
-        why = mark("there are {count} treasure tokens with {value} coins; the game has {most}.")
-        demand(out + left <= most, "pool", why, "TO-2", count=out + left, value=value, most=most)
-    why = mark("with two players no chest ever lies there.")
-    demand(record["seats"] > 2 or not any(record["centre"]), "centre", why, "TO-75")
-    why = mark("it must be the two tokens to choose from.")
-    demand(record["phase"] != "token" or len(record["drawn"]) == 2, "drawn", why, "TO-50")
+    """There may be fewer chests and tokens than in the box, never more; what is not told is complete."""
+    for field, names, out, most, rule in (
+        ("bag", components.COLOURS, _chests_out(record), components.CHEST_COUNTS, "TO-1"),
+        ("pool", "123", _tokens_out(record), components.TOKEN_COUNTS, "TO-2"),
+    ):
+        rest = [max(0, limit - gone) for limit, gone in zip(most, out, strict=True)]
+        there = map(add, out, record.setdefault(field, rest))
+        things = Counter(dict(zip(names, there, strict=True)))
+        demand_supply([(field, things)], dict(zip(names, most, strict=True)), rule)
+    fits = record["phase"] != "token" or len(record["drawn"]) == 2
+    demand(fits, "drawn", "it must be the two tokens to choose from.", "TO-50")
 
 
 def put_on_table(game: Game, record: Record, chance: Chance) -> Tortuga:
@@ -191,21 +180,14 @@ def _check_dice(state: Tortuga, record: Record) -> None:
 
 def _check_places(state: Tortuga, record: Record) -> None:
     """What happens in the middle of an action must be able to happen to the seats in these places."""
-    phase, action, place = record["phase"], record["action"], record["place"]
-    if phase in ("token", "steal"):
-        rule = "TO-50" if phase == "token" else "TO-53"
-        demand(place == 1, "place", "this happens to first place only.", rule)
-    if phase == "salvage":
-        demand(place == 2, "place", "only second place takes a chest from the centre.", "TO-59")
-    if phase == "token":
-        demand(action == "treasure", "action", "tokens are chosen in the treasure action.", "TO-50")
-        demand(record["seats"] > 2, "phase", "with two players nobody draws two tokens.", "TO-72")
-    elif phase in ("steal", "drop", "salvage"):
-        demand(action in ("attack", "raid"), "action", "this happens in attack and raid only.", "TO-53")
-    if phase in box.ACTION_PHASES[1:]:
-        demand(state.actor() >= 0, "place", "nobody holds this place.", "TO-43")
+    phase, place = record["phase"], record["place"]
+    if phase not in box.WITHIN:
+        return
+    places, actions, rule = box.WITHIN[phase]
+    demand_one_of("place", place, places, rule)
+    demand_one_of("action", record["action"], actions, rule)
+    demand(state.actor() >= 0, "place", "nobody holds this place.", "TO-43")
     if phase in box.TARGET_PHASES:
-        target = record["target"]
-        demand(target != state.actor(), "target", "nobody attacks their own board.", "TO-53")
-        fits = place != 2 or target != state.first
-        demand(fits, "target", "second place cannot choose first place.", "TO-58")
+        spared = (state.actor(), state.first if place == 2 else -1)
+        others = [seat for seat in range(record["seats"]) if seat not in spared]
+        demand_one_of("target", record["target"], others, "TO-58" if place == 2 else "TO-53")

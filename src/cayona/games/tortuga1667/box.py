@@ -7,7 +7,7 @@ from cayona.games.tortuga1667 import components
 from cayona.games.tortuga1667.rules import polls
 from cayona.games.tortuga1667.rules.numbering import CAUSES, REASONS
 from cayona.games.tortuga1667.verbs import PHASES
-from cayona.kernel.language import mark
+from cayona.kernel.language import listing, mark
 from cayona.kernel.shapes import (
     LATER,
     OPTIONS,
@@ -40,6 +40,8 @@ EVENT_OF: Final = {
     "FOUNTAIN_REACTION": ("black_spot", "pistol"),
 }
 """The cards whose decision a phase is (T7-213); a saved letter and a captain's order come without one."""
+
+FORCED_PLACES: Final = [[first + 1, second + 1] for first, second in components.ROW_PAIRS]
 
 
 def _pending(shape: Shape, *phases: str) -> Field:
@@ -74,7 +76,8 @@ def box(seats: int) -> Box:
     deck_parts = deck_parts.saying(
         mark("a part of the deck has a “size” and “seats” that know it."), "T7-198"
     )
-    force = Parts(places=ListOf(place, 2, 2), target=nullable(seat))
+    pair = Shape(lambda places: places in FORCED_PLACES, listing(FORCED_PLACES), "")
+    force = Parts(places=pair, target=nullable(seat))
     vote = Parts(kind=kind, caller=seat, seats=some_seats, cards=ListOf(faces), done=ListOf(flag()))
     last_vote = Parts(kind=kind, caller=seat, seats=some_seats, faces=faces, result=word(polls.RESULTS))
     loot = Parts(source=nullable(word(("GAL", "british", "french"))))
@@ -90,8 +93,8 @@ def box(seats: int) -> Box:
             "FD": Field(ship),
             "JR": Field(ship),
             "TOR": Field(some_seats.by("T7-24")),
-            "BFD": Field(nullable(seat), None),
-            "BJR": Field(nullable(seat), None),
+            "BFD": Field(nullable(seat), None, PHASES[1:]),  # not while pawns are placed (T7-181)
+            "BJR": Field(nullable(seat), None, PHASES[1:]),
             "destroyed": Field(ListOf(word(components.LOCATIONS[3:]), different=True), []),
             "treasure": Field(treasure, {"GAL": 4, "FD": [1, 0], "JR": [0, 1], "TOR": [1, 1]}),
             "hands": Field(PerSeat(seats, faces)),
@@ -111,9 +114,9 @@ def box(seats: int) -> Box:
             "turn": Field(nullable(seat), None, IN_TURNS, needed=True),
             "turn_count": Field(number(0, MOST), LATER, IN_TURNS, needed=True, empty=0),
             "actions_left": Field(number(0, 2 if seats == 2 else 1), LATER, IN_TURNS, empty=0),
-            "sudden_death": Field(flag(), False),
+            "sudden_death": Field(flag().by("T7-202"), False, here=seats % 2 == 0),
             "phase": Field(word(PHASES), "ACTION"),
-            "placing": _pending(some_seats.by("T7-180"), "SETUP_PLACE"),
+            "placing": _pending(ListOf(seat, 1, seats, different=True).by("T7-180"), "SETUP_PLACE"),
             "setup_ship": _pending(word(("FD", "JR")).by("T7-18"), "SETUP_HOLD"),
             "event": Field(nullable(Parts(card=event, place=place, revealer=seat)), None, EVENT_OF),
             "force": _pending(force, "FORCE_TARGET", "FORCED_CHOICE", "FORCER_CHOICE"),

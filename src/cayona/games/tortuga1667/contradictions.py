@@ -4,23 +4,23 @@ from collections import Counter
 from typing import Final
 
 from cayona.games.tortuga1667 import components
-from cayona.games.tortuga1667.box import EVENT_OF, SETUP_PHASES
+from cayona.games.tortuga1667.box import EVENT_OF, MOST, SETUP_PHASES
 from cayona.games.tortuga1667.own_votes import copies_of
 from cayona.games.tortuga1667.rules import Tortuga1667
+from cayona.kernel.demands import demand, demand_number, demand_one_of, demand_supply, demand_use
 from cayona.kernel.language import mark
-from cayona.kernel.shapes import Record, demand, demand_use, number
+from cayona.kernel.shapes import Record
 
 ARMADA: Final = "spanish_armada"
-LINES: Final = ("FD", "JR", "TOR")
+ARMADA_RULES: Final = {"row": "T7-150", "event_deck": "T7-11", "event_discard": "T7-159", "removed": "T7-159"}
+"""Where it can lie, or cannot, and the rule that says so; it is no part of what is taken out."""
 
 
 def check_record(record: Record) -> None:
     """Refuse what cannot be; fill in the defaults that depend on other fields."""
     _check_moment(record)
-    _check_last_vote(record)
     _check_loyalties(record)
-    _check_pawns(record)
-    _check_treasure(record)
+    _check_mat(record)
     _check_vote_cards(record)
     _check_event_cards(record)
     _check_pending_event(record)
@@ -32,9 +32,10 @@ def _check_moment(record: Record) -> None:
     phase = record["phase"]
     actions = 2 if record["players"] == 2 else 1
     fewest = 0 if phase in (*SETUP_PHASES, "GAME_OVER") else 1
-    if phase == "ATLANTIS_WINDOW":
-        fewest = actions  # the window is before the turn, not within it (T7-125)
-    number(fewest, actions).check("actions_left", record["actions_left"])
+    whole = phase == "ATLANTIS_WINDOW"  # the window is before the turn, not within it (T7-125)
+    demand_number("actions_left", record["actions_left"], actions if whole else fewest, actions)
+    limit = record["options"]["turn_limit"] or MOST
+    demand_number("turn_count", record["turn_count"], 0, limit, "T7-158")
     if phase in EVENT_OF:
         letter, maroon = record["letter"], record["maroon"]
         alone = letter["saved"] if letter else maroon is not None and maroon["cause"] in ("captain", "mutiny")
@@ -42,38 +43,24 @@ def _check_moment(record: Record) -> None:
         demand_use("event", phase, there, needed=not alone, usable=not alone, rule="T7-213")
 
 
-def _check_last_vote(record: Record) -> None:
-    last = record["last_vote"]
-    if last is None:
-        return
-    seats, faces = last["seats"], last["faces"]
-    clockwise = sorted(seats, key=lambda seat: (seat - last["caller"]) % record["players"])
-    why = mark("seats go clockwise from the caller, faces ascend.")
-    demand(seats == clockwise and faces == sorted(faces), "last_vote", why, "T7-64")
-    why = mark("there is one card of each seat and one of the deck.")
-    demand(1 <= len(faces) - len(seats) <= (2 if seats else 1), "last_vote", why, "T7-63")
-
-
-# --- Loyalties -----------------------------------------------------------------------------------------
-
-
 def _check_loyalties(record: Record) -> None:
-    loyalty, fevers = record["loyalty"], record["fevers"]
+    loyalty, mode = record["loyalty"], record["options"]["loyalty_mode"]
     fits = tuple(map(loyalty.count, components.LOYALTIES)) == components.LOYALTY_COUNTS[record["players"]]
     demand(fits, "loyalty", "these are not the cards for so many players.", "T7-2")
-    mode = record["options"]["loyalty_mode"]
-    everybody = list(range(record["players"]))
-    lowest = sorted(loyalty.index(side) for side in components.LOYALTIES[:2])
-    shown = record.setdefault("face_up", {"hidden": [], "open": everybody, "one_each": lowest}[mode])
-    fits = mode == "one_each" or sorted(shown) == (everybody if mode == "open" else [])
-    demand(fits, "face_up", "it does not fit the option “loyalty_mode”.", "T7-176")
-    dealt = _first_deal(record)
+    up = set(range(record["players"])) if mode == "open" else set()
+    lowest = [loyalty.index(side) for side in components.LOYALTIES[:2]]
+    shown = record.setdefault("face_up", sorted(lowest if mode == "one_each" else up))
+    dealt, rule = _first_deal(record), "T7-177" if mode == "one_each" else "T7-176"
     if mode == "one_each":
-        _check_one_each(record, dealt)
-        return
-    for fever in fevers:
-        fits = sorted(fever["face_up"]) == (sorted(fever["seats"]) if mode == "open" else [])
-        demand(fits, "fevers", "its “face_up” does not fit the option “loyalty_mode”.", "T7-176")
+        up.update(shown, *(fever["face_up"] for fever in record["fevers"]))
+        why = mark("one British and one French card lie face up at the start.")
+        demand(sorted(dealt[seat] for seat in up) == list(components.LOYALTIES[:2]), "face_up", why, "T7-177")
+    for fever in record["fevers"]:
+        here = sorted(up & set(fever["seats"]))
+        demand_one_of("fevers", sorted(fever["face_up"]), [here], rule, part="face_up")
+        if mode == "one_each":  # what lay face up lies face down after it
+            up -= set(fever["seats"])
+    demand_one_of("face_up", sorted(shown), [sorted(up)], rule)
 
 
 def _first_deal(record: Record) -> list[str]:
@@ -87,48 +74,25 @@ def _first_deal(record: Record) -> list[str]:
     return dealt
 
 
-def _check_one_each(record: Record, dealt: list[str]) -> None:
-    """One British and one French card lay face up until a Cabin Fever touched them (T7-177)."""
-    shown = set(record["face_up"]).union(*(fever["face_up"] for fever in record["fevers"]))
-    why = mark("one British and one French card lie face up at the start.")
-    demand(sorted(dealt[seat] for seat in shown) == list(components.LOYALTIES[:2]), "face_up", why, "T7-177")
-    for fever in record["fevers"]:
-        fits = set(fever["face_up"]) == shown & set(fever["seats"])
-        demand(fits, "fevers", "a card that lay face up lies face down after it.", "T7-177")
-        shown -= set(fever["seats"])
-    why = mark("a card that lay face up lies face down after a Cabin Fever.")
-    demand(shown == set(record["face_up"]), "face_up", why, "T7-177")
-
-
-# --- Pawns and treasure --------------------------------------------------------------------------------
-
-
-def _check_pawns(record: Record) -> None:
-    placing = record["phase"] == "SETUP_PLACE"
-    ships = [record["FD"], record["JR"]]
-    for name, ship in zip(LINES, ships, strict=False):
+def _check_mat(record: Record) -> None:
+    """Every pawn and every treasure lies somewhere, once."""
+    placing, mind_games = record["phase"] == "SETUP_PLACE", record["options"]["mind_games"]
+    placed = [*record["TOR"], record["BFD"], record["BJR"], *(record["placing"] or [])]
+    for name in ("FD", "JR"):
+        ship = record[name]
         why = mark("it must be a list of different seats, on a ship at most five.")
         demand(len(ship) == 5 if placing else None not in ship, name, why, "T7-24")
         birds = sum(record["kept"][seat].count("albatross") for seat in ship if seat is not None)
         demand(birds <= 1, name, "two Albatross cards cannot be on one ship.", "T7-118")
-    boats = [record["BFD"], record["BJR"]]
-    placed = [seat for seat in (*ships[0], *ships[1], *record["TOR"], *boats) if seat is not None]
-    fits = sorted([*placed, *(record["placing"] or [])]) == list(range(record["players"]))
+        placed += ship
+    fits = sorted(seat for seat in placed if seat is not None) == list(range(record["players"]))
     why = mark("every pawn stands in one place: on a ship, on Tortuga or in a rowboat.")
     demand(fits, "FD", why, "T7-24")
     for boat in record["destroyed"]:
         demand(record[boat] is None, boat, "a pawn cannot be in a destroyed rowboat.", "T7-132")
-    mind_games = record["options"]["mind_games"]
-    if placing:
-        why = mark("pawns are placed only in mind games, until the last.")
-        demand(mind_games and record["placing"], "phase", why, "T7-180")
-        demand(boats.count(None) == 2, "BFD", "pawns are not placed in rowboats.", "T7-181")
-    if record["phase"] == "SETUP_HOLD":
-        why = mark("captains stow first treasures only in the standard setup.")
-        demand(not mind_games and all(ships), "phase", why, "T7-18")
-
-
-def _check_treasure(record: Record) -> None:
+    demand(mind_games or not placing, "phase", "pawns are placed only in mind games.", "T7-180")
+    fits = record["phase"] != "SETUP_HOLD" or (not mind_games and record["FD"] and record["JR"])
+    demand(fits, "phase", "captains stow first treasures only in the standard setup.", "T7-18")
     treasure = record["treasure"]
     in_hand = {None: 0, "FD": 2, "JR": 1}[record["setup_ship"]]
     stowed = treasure["GAL"] + sum(treasure["FD"]) + sum(treasure["JR"])
@@ -136,33 +100,27 @@ def _check_treasure(record: Record) -> None:
     demand(sum(treasure["TOR"]) == 2, "treasure", "Tortuga has two treasures.", "T7-74")
 
 
-# --- Vote cards ----------------------------------------------------------------------------------------
-
-
 def _check_vote_cards(record: Record) -> None:
-    crow = record["crow"]
-    picked = crow["picked"] if crow is not None else []
-    seen = Counter([*(face for hand in record["hands"] for face in hand), *record["vote_deck"], *picked])
-    missing: list[int] = []
-    for face, most in enumerate(copies_of(record["options"])):
-        why = mark("there are {count} vote cards with face {face}; the game has {most}.")
-        demand(seen[face] <= most, "vote_deck", why, "T7-9", count=seen[face], face=face, most=most)
-        missing += [face] * (most - seen[face])
-    deck = record["vote_deck"] = [*record["vote_deck"], *missing]
+    crow, deck = record["crow"], record["vote_deck"]
+    most = dict(enumerate(copies_of(record["options"])))
+    elsewhere = [*(face for hand in record["hands"] for face in hand), *(crow["picked"] if crow else [])]
+    seen = demand_supply([("hands", elsewhere), ("vote_deck", deck)], most, "T7-9")
+    deck = record["vote_deck"] = [*deck, *(Counter(most) - seen).elements()]
     for seat, hand in enumerate(record["hands"]):
         why = mark("a hand has three cards, with El Dorado four at most.")
         demand(len(hand) <= _hand_size(record, seat), "hands", why, "T7-127")
         why = mark("it must be lists of other seats.")
         demand(seat not in record["knows_hand"][seat], "knows_hand", why, "T7-199")
+    default = []
     if crow is not None:
+        default = [record["event"]["revealer"]]
         deck.sort()
         _check_crow(record, crow)
-    default = [record["event"]["revealer"]] if crow is not None else []
-    groups = record.setdefault("vote_known", [{"size": len(deck), "seats": default}])
+    whole = [{"size": len(deck), "seats": default}]
+    groups = record.setdefault("vote_known", whole)
     fits = sum(group["size"] for group in groups) == len(deck)
     demand(fits, "vote_known", "the sizes must add up to the deck.", "T7-198")
-    fits = crow is None or [group["seats"] for group in groups] == [default]
-    demand(fits, "vote_known", "whoever looks through the deck knows all of it, nobody else.", "T7-198")
+    demand_one_of("vote_known", groups, [whole if crow else groups], "T7-198")
 
 
 def _hand_size(record: Record, seat: int) -> int:
@@ -181,9 +139,6 @@ def _check_crow(record: Record, crow: Record) -> None:
     demand(fits, "knows_hand", "nobody knows a hand that is being picked.", "T7-199")
 
 
-# --- Events --------------------------------------------------------------------------------------------
-
-
 def _mentioned(record: Record) -> list[str]:
     """Return every event card that lies somewhere."""
     cards = [card for card in record["row"] if card is not None]
@@ -193,58 +148,48 @@ def _mentioned(record: Record) -> list[str]:
 
 
 def _check_event_cards(record: Record) -> None:
-    given = Counter(_mentioned(record))
-    options = record["options"]
+    """No more of a card than this game has; what lies nowhere was taken out of it, but for the Armada."""
+    mentioned, options = _mentioned(record), record["options"]
     chosen = options["star_selection"]
-    named = record.setdefault("stars", chosen if isinstance(chosen, list) else list(given))
+    named = record.setdefault("stars", chosen if isinstance(chosen, list) else mentioned)
     stars = record["stars"] = [star for star in components.STARS if star in named]
     why = mark("there are more than the option “star_count” says.")
     demand(len(stars) <= options["star_count"], "stars", why, "T7-12")
-    fits = not isinstance(chosen, list) or set(stars) == set(chosen)
-    demand(fits, "stars", "they are not those of the option “star_selection”.", "T7-12")
-    rest: list[str] = []
-    for card, copies in zip(components.EVENTS, components.EVENT_COUNTS, strict=True):
-        left_out = (card in components.STARS and card not in stars) or (
-            card == "albatross" and record["players"] <= components.SMALL_TABLE
-        )
-        most = 0 if left_out else copies
-        why = mark("there are {count} cards of {card}; this game has {most}.")
-        demand(given[card] <= most, "event_deck", why, "T7-11", count=given[card], card=card, most=most)
-        if card != ARMADA:
-            rest += [card] * (most - given[card])
-    record["removed"] = sorted([*record.get("removed", []), *rest])
+    if isinstance(chosen, list):
+        demand_one_of("stars", sorted(stars), [sorted(chosen)], "T7-12")
+    most = dict(zip(components.EVENTS, components.EVENT_COUNTS, strict=True))
+    most |= {star: 0 for star in components.STARS if star not in stars}
+    if record["players"] <= components.SMALL_TABLE:
+        most["albatross"] = 0
+    rest = Counter(most) - demand_supply([("event_deck", mentioned)], most, "T7-11")
+    record["removed"] = sorted([*record.get("removed", []), *(rest - Counter({ARMADA: 1})).elements()])
 
 
 def _check_pending_event(record: Record) -> None:
     event, row = record["event"], record["row"]
+    revealed = []
     if event is not None:
-        card, place = event["card"], event["place"]
-        demand(card in EVENT_OF[record["phase"]], "event", "this card has no such decision.", "T7-213")
-        demand(row[place - 1] is None, "event", "the place of a revealed card is empty.", "T7-111")
+        card, revealed = event["card"], [event["place"]]
+        demand_one_of("event", card, EVENT_OF[record["phase"]], "T7-213", part="card")
+        demand(row[event["place"] - 1] is None, "event", "the place of a revealed card is empty.", "T7-111")
         kept = card != "letter_of_marque" and any(card in cards for cards in record["kept"])
         demand(not kept, "kept", "the revealed card lies nowhere else.", "T7-213")
     empty = [place for place, card in enumerate(row, 1) if card is None]
-    fits = not record["event_deck"] or record["sudden_death"] or empty == ([event["place"]] if event else [])
+    fits = not record["event_deck"] or record["sudden_death"] or empty == revealed
     demand(fits, "row", "places are filled as long as there is a deck.", "T7-42")
 
 
 def _check_armada(record: Record) -> None:
-    """The Armada is the last card of the deck, or in the row; in sudden death it is gone (T7-154)."""
-    lying, deck = ARMADA in record["row"], record["event_deck"]
-    over_by_it = record["result"] is not None and record["result"]["reason"] == "armada"
-    fits = ARMADA not in record["removed"] and (ARMADA in record["event_discard"]) == over_by_it
-    why = mark("the Armada is discarded only by ending the game.")
-    demand(fits, "event_discard", why, "T7-159")
-    if record["sudden_death"]:
-        why = mark("an odd table has none: ties go to the Dutch player.")
-        demand(record["players"] % 2 == 0, "sudden_death", why, "T7-202")
-        why = mark("in sudden death the Armada has left the game.")
-        demand(not lying and ARMADA not in deck, "event_deck", why, "T7-154")
-        return
-    fits = ARMADA not in deck[:-1] and deck[-1:] in ([], [ARMADA])
+    deck, over = record["event_deck"], record["result"] is not None and record["result"]["reason"] == "armada"
+    there = "event_discard" if over else "event_deck" if deck else "row"
+    for field, rule in ARMADA_RULES.items():
+        fits = (ARMADA in record[field]) == (field == there and not record["sudden_death"])
+        why = mark(
+            "the Armada is in the deck, then in the row; it goes by ending the game, or in sudden death."
+        )
+        demand(fits, field, why, "T7-154" if record["sudden_death"] else rule)
+    fits = record["sudden_death"] or deck[-1:] in ([], [ARMADA])
     demand(fits, "event_deck", "the Armada is its last card.", "T7-11")
-    demand(deck or lying or over_by_it, "row", "with an empty deck the Armada lies in the row.", "T7-150")
-    demand(not (over_by_it and deck), "event_deck", "the Armada came up, so it is empty.", "T7-153")
 
 
 def _check_memory(record: Record) -> None:
@@ -261,26 +206,17 @@ def _check_memory(record: Record) -> None:
         demand(fits, "code_skips", "only the owner of the Pirate Code misses votes by it.", "T7-139")
 
 
-# --- Limits and the end --------------------------------------------------------------------------------
-
-
 def check_end(state: Tortuga1667, record: Record) -> None:
     """Refuse a game that would have ended, or a result that the treasure on the mat does not give."""
-    limit, count = record["options"]["turn_limit"], record["turn_count"]
-    why = mark("the game ends after turn {limit}.")
-    demand(not limit or count <= limit, "turn_count", why, "T7-158", limit=limit)
     leader = (*components.LOYALTIES, "draw")[state.leading_side()]
-    even = leader in ("dutch", "draw")
-    fits = not record["sudden_death"] or record["phase"] == "GAME_OVER" or even
+    sudden, result = record["sudden_death"], record["result"]
+    fits = not sudden or result is not None or leader in ("dutch", "draw")
     demand(fits, "treasure", "sudden death ends as soon as the totals differ.", "T7-156")
-    result = record["result"]
-    if result is None:
-        return
-    demand(result["winner"] == leader, "result", "its “winner” does not fit the treasure.", "T7-201")
-    fits = {
-        "armada": not record["sudden_death"] and leader != "draw",
-        "sudden_death": record["sudden_death"] and leader != "draw",
-        "turn_limit": 0 < limit == count,
-    }
-    why = mark("the game cannot have ended by “{reason}” here.")
-    demand(fits[result["reason"]], "result", why, "T7-206", reason=result["reason"])
+    if result is not None:
+        fits = {
+            "armada": not sudden and leader != "draw",
+            "sudden_death": sudden and leader != "draw",
+            "turn_limit": record["turn_count"] == record["options"]["turn_limit"],
+        }
+        demand_one_of("result", result["reason"], filter(fits.get, fits), "T7-206", part="reason")
+        demand_one_of("result", result["winner"], [leader], "T7-201", part="winner")

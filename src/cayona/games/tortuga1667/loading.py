@@ -1,34 +1,31 @@
 """Reading a position: a checked record onto the table, with what the present decision needs."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cayona.games.tortuga1667.box import box
+from cayona.games.tortuga1667 import notation
+from cayona.games.tortuga1667.box import FORCED_PLACES, SETUP_PHASES, box
 from cayona.games.tortuga1667.components import EVENTS, LOYALTIES, PIRATES
 from cayona.games.tortuga1667.contradictions import check_end, check_record
 from cayona.games.tortuga1667.own_votes import cards_of
-from cayona.games.tortuga1667.rules import (
-    Tortuga1667,
-    event_cards,
-    kinds,
-    numbering,
-    pawns,
-    polls,
-    setup,
-    turns,
-    vote_cards,
-    votes,
-)
+from cayona.games.tortuga1667.rules import Tortuga1667, kinds, numbering, polls, vote_cards
 from cayona.games.tortuga1667.rules import places as at
+from cayona.games.tortuga1667.rules.event_cards import keep
+from cayona.games.tortuga1667.rules.pawns import join
 from cayona.games.tortuga1667.rules.position import empty_table
+from cayona.games.tortuga1667.rules.setup import ask_first_hold
 from cayona.games.tortuga1667.rules.terms import Terms
+from cayona.games.tortuga1667.rules.turns import can_hop
+from cayona.games.tortuga1667.rules.votes import result_of
 from cayona.games.tortuga1667.verbs import PHASES, SHIPS
 from cayona.kernel.chance import Chance
+from cayona.kernel.demands import demand, demand_one_of
 from cayona.kernel.game import Game
 from cayona.kernel.language import mark
-from cayona.kernel.shapes import Record, demand, read_options, read_seats, take_over
+from cayona.kernel.shapes import Record, read_record, take_over
 
 
 def read_terms(options: dict[str, Any], stars: list[str], pirates: list[str]) -> Terms:
@@ -50,14 +47,10 @@ def read_terms(options: dict[str, Any], stars: list[str], pirates: list[str]) ->
 
 def read_position(game: Game, position: Record, chance: Chance) -> Tortuga1667:
     """Return the position that a record describes; every phase reads back unchanged (T7-210, T7-215)."""
-    seats = read_seats(game, position, "players", "T7-1")
-    fields = box(seats)
-    record = fields.read(position)
-    record["options"] = read_options(game, seats, record["options"])
-    in_turns = record["phase"] not in ("SETUP_PLACE", "SETUP_HOLD")
+    record = read_record(game, position, box, rule="T7-1")
+    seats, in_turns = record["players"], record["phase"] not in SETUP_PHASES
     record.setdefault("turn_count", int(in_turns))
     record.setdefault("actions_left", int(in_turns) * (2 if seats == 2 else 1))
-    fields.check_use(record, record["phase"])
     check_record(record)
     terms = read_terms(record["options"], record["stars"], record["pirates"])
     state = empty_table(game, seats, record["options"], chance, terms, bool(record["removed"]))
@@ -69,9 +62,6 @@ def read_position(game: Game, position: Record, chance: Chance) -> Tortuga1667:
     _lay_moment(state, record)
     _lay_decision(state, record)
     return state
-
-
-# --- Laying out ----------------------------------------------------------------------------------------
 
 
 def _bits(seats: list[int]) -> int:
@@ -93,12 +83,11 @@ def _lay_mat(state: Tortuga1667, record: Record) -> None:
     placing = record["phase"] == "SETUP_PLACE"
     for line, name in enumerate((*SHIPS, "TOR")):
         for place, seat in enumerate(record[name]):
-            if placing and line < numbering.TOR:
-                if seat is not None:
-                    state.mat[at.LINES + line * numbering.LINE_ROOM + place] = seat
-                    state.players[seat * at.SIZE + at.WHERE] = line
-            else:
-                pawns.join(state, seat, line)
+            if not placing or line == numbering.TOR:
+                join(state, seat, line)
+            elif seat is not None:
+                state.mat[at.LINES + line * numbering.LINE_ROOM + place] = seat
+                state.players[seat * at.SIZE + at.WHERE] = line
         for side in range(2):
             state.mat[at.HOLDS + 2 * line + side] = record["treasure"][name][side]
     state.mat[at.GOLD] = record["treasure"]["GAL"]
@@ -125,16 +114,14 @@ def _lay_events(state: Tortuga1667, record: Record) -> None:
     for place, card in enumerate(record["row"]):
         if card is not None:
             state.mat[at.ROW + place] = EVENTS.index(card)
-    for i, card in enumerate(record["event_deck"]):
-        state.piles[at.EVENT_DECK + i] = EVENTS.index(card)
-    state.event_end = len(record["event_deck"])
-    for i, card in enumerate(record["event_discard"]):
-        state.piles[at.DISCARD + i] = EVENTS.index(card)
-    state.discard_count = len(record["event_discard"])
-    state.box = vec[i64](sorted(EVENTS.index(card) for card in record["removed"]))
+    for start, field in ((at.EVENT_DECK, "event_deck"), (at.DISCARD, "event_discard")):
+        for i, card in enumerate(record[field], start):
+            state.piles[i] = EVENTS.index(card)
+    state.event_end, state.discard_count = len(record["event_deck"]), len(record["event_discard"])
+    state.box = vec[i64](sorted(map(EVENTS.index, record["removed"])))
     for seat, cards in enumerate(record["kept"]):
         for card in cards:
-            event_cards.keep(state, seat, EVENTS.index(card))
+            keep(state, seat, EVENTS.index(card))
     state.code_skips = sum(record["code_skips"])
     for seat, seen in enumerate(record["peeked"]):
         state.players[seat * at.SIZE + at.PEEKED] = _bits([int(place) - 1 for place in seen])
@@ -147,13 +134,17 @@ def _lay_moment(state: Tortuga1667, record: Record) -> None:
     take_over(state, record, "turn", "turn_count", "actions_left", "sudden_death", phase=PHASES)
     last = record["last_vote"]
     if last is not None:
+        extra = len(last["faces"]) - len(last["seats"])
+        why = mark("there is one card of each seat and one of the deck.")
+        demand(1 <= extra <= (2 if last["seats"] else 1), "last_vote", why, "T7-63")
         take_over(state, last, "caller", prefix="last_", kind=polls.KINDS)
         state.last_seats = _bits(last["seats"])
         for face in last["faces"]:
             state.ballots[at.LAST_FACES + face] += 1
-        state.last_result = votes.result_of(state, state.last_kind)
-        fits = polls.RESULTS[state.last_result] == last["result"]
-        demand(fits, "last_vote", "its “result” does not fit the faces.", "T7-65")
+        state.last_result = result_of(state, state.last_kind)
+        for part, told in notation.last_vote(state).items():  # seats clockwise, faces ascend (T7-64)
+            rule = "T7-65" if part == "result" else "T7-64"
+            demand_one_of("last_vote", last[part], [told], rule, part=part)
 
 
 # --- The present decision ------------------------------------------------------------------------------
@@ -163,68 +154,66 @@ def _lay_decision(state: Tortuga1667, record: Record) -> None:
     phase = record["phase"]
     state.decider = state.turn
     if record["event"] is not None:
-        state.event_card = EVENTS.index(record["event"]["card"])
+        take_over(state, record["event"], "revealer")
+        take_over(state, record["event"], prefix="event_", card=EVENTS)
         state.event_place = record["event"]["place"] - 1
-        state.revealer = record["event"]["revealer"]
         state.decider = state.revealer
     if phase == "GAME_OVER":
         state.decider = -1
         state.ending = numbering.REASONS.index(record["result"]["reason"])
         state.winner = state.leading_side()
     elif phase == "SETUP_PLACE":
-        for i, seat in enumerate(record["placing"]):
-            state.mat[at.PLACING + i] = seat
+        for i, seat in enumerate(record["placing"], at.PLACING):
+            state.mat[i] = seat
         state.placing_count = len(record["placing"])
         state.decider = record["placing"][0]
     elif phase == "SETUP_HOLD":
-        setup.ask_first_hold(state, SHIPS.index(record["setup_ship"]))
+        ask_first_hold(state, SHIPS.index(record["setup_ship"]))
     elif phase == "ATLANTIS_WINDOW":
-        demand(turns.can_hop(state), "phase", "nobody can use Atlantis now.", "T7-124")
+        demand(can_hop(state), "phase", "nobody can use Atlantis now.", "T7-124")
         state.decider = state.atlantis_owner
     elif phase == "BLACK_POWDER":
         why = mark("with both rowboats gone there is no choice.")
         demand(len(record["destroyed"]) < 2, "destroyed", why, "T7-133")
     for field, lay in LAYERS.items():
         if record[field] is not None:
-            lay(state, record)
+            lay(state, record, **record[field])
 
 
-def _lay_force(state: Tortuga1667, record: Record) -> None:
-    places, target, phase = record["force"]["places"], record["force"]["target"], record["phase"]
-    demand(places[0] < places[1], "force", "its “{name}” cannot be {value}.", name="places", value=places)
+def _demand_target(record: Record, field: str, target: int | None, seats: Iterable[int], rule: str) -> None:
+    """Refuse a target before one is chosen, and afterwards any but these seats."""
+    chosen = record["phase"] not in ("FORCE_TARGET", "LETTER_TARGET")
+    demand_one_of(field, target, seats if chosen else [None], rule, part="target")
+
+
+def _lay_force(state: Tortuga1667, record: Record, places: list[int], target: int | None) -> None:
     fits = all(record["row"][place - 1] is not None for place in places)
     demand(fits, "force", "cards must lie on both places.", "T7-44")
-    for pair in range(numbering.PAIRS):
-        if [numbering.PAIR_FIRST[pair] + 1, numbering.PAIR_SECOND[pair] + 1] == places:
-            state.force_pair = pair
-    fits = (target is None) == (phase == "FORCE_TARGET") and target != state.turn
-    demand(fits, "force", "its “target” is another player, null until one is chosen.", "T7-43")
+    state.force_pair = FORCED_PLACES.index(places)
+    others = [seat for seat in range(state.seats) if seat != state.turn]
+    _demand_target(record, "force", target, others, "T7-43")
     if target is not None:
         state.force_target = target
-        state.decider = target if phase == "FORCED_CHOICE" else state.turn
-    demand(phase != "FORCER_CHOICE" or state.terms.has_timer, "phase", "it needs the timer.", "T7-175")
+        state.decider = target if record["phase"] == "FORCED_CHOICE" else state.turn
+    fits = record["phase"] != "FORCER_CHOICE" or state.terms.has_timer
+    demand(fits, "phase", "it needs the timer.", "T7-175")
 
 
-def _lay_letter(state: Tortuga1667, record: Record) -> None:
-    saved, target = record["letter"]["saved"], record["letter"]["target"]
+def _lay_letter(state: Tortuga1667, record: Record, saved: bool, target: int | None) -> None:
     state.letter_saved = saved
     state.letter_user = state.turn if saved else state.revealer
     if saved:
         why = mark("a saved letter still lies in front of its user.")
         demand("letter_of_marque" in record["kept"][state.turn], "letter", why, "T7-115")
         demand(state.anyone_ashore(), "letter", "there is nobody to move.", "T7-51")
-    why = mark("its “target” is null until one is chosen.")
-    demand((target is None) == (record["phase"] == "LETTER_TARGET"), "letter", why, "T7-213")
+    ashore = [seat for seat in range(state.seats) if state.where(seat) >= numbering.TOR]
+    _demand_target(record, "letter", target, ashore, "T7-113")
     if target is not None:
-        why = mark("its “target” is on Tortuga or in a rowboat.")
-        demand(state.where(target) >= numbering.TOR, "letter", why, "T7-113")
         state.letter_target = target
 
 
-def _lay_maroon(state: Tortuga1667, record: Record) -> None:
-    seat, cause = record["maroon"]["seat"], record["maroon"]["cause"]
-    why = mark("only the owner of the Fountain of Youth is asked.")
-    demand(state.fountain_owner == seat, "maroon", why, "T7-130")
+def _lay_maroon(state: Tortuga1667, record: Record, seat: int, cause: str) -> None:
+    demand_one_of("maroon", seat, [int(state.fountain_owner)], "T7-130", part="seat")
     aboard = state.where(seat) < numbering.TOR and state.where(seat) == state.where(state.turn)
     spot = record["event"] is not None and record["event"]["card"] == "black_spot"
     fits = {
@@ -233,37 +222,35 @@ def _lay_maroon(state: Tortuga1667, record: Record) -> None:
         "captain": aboard and state.is_captain(state.turn) and seat != state.turn,
         "mutiny": aboard and state.is_captain(seat) and state.is_first_mate(state.turn),
     }
-    demand(fits[cause], "maroon", "nobody can be marooned like this here.", "T7-130")
+    demand_one_of("maroon", cause, filter(fits.get, fits), "T7-130", part="cause")
     take_over(state, record["maroon"], "seat", prefix="maroon_", cause=numbering.CAUSES)
     state.decider = seat
 
 
-def _lay_crow(state: Tortuga1667, record: Record) -> None:
-    crow = record["crow"]
-    state.crow_target = crow["target"]
-    state.crow_left = len(crow["old"]) - len(crow["picked"])
-    for face in crow["old"]:
+def _lay_crow(state: Tortuga1667, record: Record, target: int, old: list[int], picked: list[int]) -> None:
+    state.crow_target = target
+    state.crow_left = len(old) - len(picked)
+    for face in old:
         state.ballots[at.OLD_HAND + face] += 1
-    for face in crow["picked"]:
+    for face in picked:
         state.ballots[at.PICKED + face] += 1
 
 
-def _lay_vote(state: Tortuga1667, record: Record) -> None:
-    vote = record["vote"]
-    caller, kind = vote["caller"], polls.KINDS.index(vote["kind"])
+def _lay_vote(
+    state: Tortuga1667, record: Record, kind: str, caller: int, seats: list[int], cards: Any, done: list[bool]
+) -> None:
+    number = polls.KINDS.index(kind)
     ranks = (state.is_captain(caller), state.is_first_mate(caller), state.is_governor(caller))
     why = mark("the caller is the turn player and has the rank for it.")
-    demand(caller == state.turn and ranks[kind], "vote", why, "T7-30")
-    take_over(state, vote, "caller", prefix="vote_", kind=polls.KINDS)
-    around = state.around(caller)
-    why = mark("its “seats” are not those who take part, clockwise from the caller.")
-    voters = [seat for seat in around if state.takes_part(seat, kind, caller)]
-    demand(vote["seats"] == voters, "vote", why, "T7-60")
-    fits = len(vote["seats"]) == len(vote["cards"]) == len(vote["done"]) and not all(vote["done"])
+    demand(caller == state.turn and ranks[number], "vote", why, "T7-30")
+    state.vote_caller, state.vote_kind = caller, number
+    voters = [int(seat) for seat in state.around(caller) if state.takes_part(seat, number, caller)]
+    demand_one_of("vote", seats, [voters], "T7-60", part="seats")
+    fits = len(seats) == len(cards) == len(done) and not all(done)
     demand(fits, "vote", "it needs cards and done for each of its seats, and one who is not done.", "T7-212")
-    for seat, cards, done in zip(vote["seats"], vote["cards"], vote["done"], strict=True):
-        _lay_commit(state, record["hands"][seat], seat, cards, done)
-    state.decider = next(seat for seat in around if state.players[seat * at.SIZE + at.VOTING] == at.OWING)
+    for voter in range(len(seats)):
+        _lay_commit(state, record["hands"][seats[voter]], seats[voter], cards[voter], done[voter])
+    state.decider = seats[done.index(False)]
 
 
 def _lay_commit(state: Tortuga1667, hand: list[int], seat: int, cards: list[int], done: bool) -> None:
@@ -279,17 +266,16 @@ def _lay_commit(state: Tortuga1667, hand: list[int], seat: int, cards: list[int]
         state.players[seat * at.SIZE + place] = face
 
 
-def _lay_loot(state: Tortuga1667, record: Record) -> None:
-    source, treasure = record["loot"]["source"], record["treasure"]
+def _lay_loot(state: Tortuga1667, record: Record, source: str | None) -> None:
+    treasure = record["treasure"]
     demand(state.is_captain(state.turn), "loot", "the turn player is a captain.", "T7-69")
     gold = treasure["GAL"]
     british, french = treasure[SHIPS[1 - int(state.where(state.turn))]]
+    there = {"GAL": gold, "british": 0 if gold else british, "french": 0 if gold else french}
     if record["phase"] == "LOOT_SOURCE":
-        fits = source is None and gold == 0 and british + french > 0
-    else:
-        there = {None: 0, "GAL": gold, "british": british, "french": french}
-        fits = there[source] > 0 and (source == "GAL" or gold == 0)
-    demand(fits, "loot", "there is no such loot.", "T7-71")
+        demand(gold == 0 and british + french > 0, "loot", "there is no such loot.", "T7-71")
+        there = {}
+    demand_one_of("loot", source, filter(there.get, there) if there else [None], "T7-71", part="source")
     if source is not None:
         state.loot_source = numbering.GALLEON if source == "GAL" else LOYALTIES.index(source)
 

@@ -60,7 +60,7 @@ def write_open(state: Tortuga1667) -> Record:
         "phase": PHASES[state.phase],
         **_pending(state),
         "loot": _loot(state),
-        "last_vote": _last_vote(state),
+        "last_vote": None if state.last_kind < 0 else last_vote(state),
     }
 
 
@@ -188,10 +188,8 @@ def _loot(state: Tortuga1667) -> Record | None:
     return {"source": source}
 
 
-def _last_vote(state: Tortuga1667) -> Record | None:
+def last_vote(state: Tortuga1667) -> Record:
     """Return the last vote: who played, the faces in order, the result; never who played what (T7-64)."""
-    if state.last_kind < 0:
-        return None
     played = state.seats_in(state.last_seats)
     return {
         "kind": polls.KINDS[state.last_kind],
