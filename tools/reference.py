@@ -18,6 +18,7 @@ PUBLIC: Final = {
     "cayona.kernel.plain": "The base of a game in plain Python.",
     "cayona.kernel.verbs": "What players can do, declared once.",
     "cayona.kernel.shapes": "How positions are read and checked.",
+    "cayona.kernel.demands": "What refusals of a position say.",
     "cayona.kernel.options": "Options of games.",
     "cayona.kernel.outcome": "How games end.",
     "cayona.kernel.preferences": "Questions that players may answer in advance.",

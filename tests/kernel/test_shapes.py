@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import cayona
-from cayona.kernel.demands import demand
+from cayona.kernel.demands import demand, demand_number, demand_one_of, demand_supply
 from cayona.kernel.errors import PositionError
 from cayona.kernel.language import speaking
 from cayona.kernel.shapes import (
@@ -193,3 +194,62 @@ def test_a_demand_that_is_not_met_is_refused() -> None:
     with pytest.raises(PositionError, match="2 are too many") as refused:
         demand([], "field", "{count} are too many", "TN-4", count=2)
     assert refused.value.rule == "TN-4"
+
+
+# --- What the other fields leave -----------------------------------------------------------------------
+
+
+def refused(demanded: Callable[[], object]) -> tuple[str, str]:
+    """Return the field of a refusal and why."""
+    with pytest.raises(PositionError) as refusal:
+        demanded()
+    assert refusal.value.rule == "TN-5"
+    return refusal.value.field, str(refusal.value).split("wrong: ")[1]
+
+
+def test_a_number_must_be_one_that_is_left() -> None:
+    demand_number("left", 2, 1, 3, "TN-5")
+    assert refused(lambda: demand_number("left", 4, 1, 3, "TN-5"))[1].endswith("from 1 to 3.")
+    assert refused(lambda: demand_number("left", 4, 0, 0, "TN-5"))[1] == "here it must be 0."
+    assert "nothing fits" in refused(lambda: demand_number("left", 0, 1, 0, "TN-5"))[1]
+
+
+def test_a_value_must_be_one_of_those_that_are_left() -> None:
+    demand_one_of("vote", None, [None, [1, 2]], "TN-5")
+    assert refused(lambda: demand_one_of("vote", 3, ["GAL", None, [1, 2]], "TN-5")) == (
+        "vote",
+        "with the other fields as they are, it must be GAL, null or [1, 2].",
+    )
+    assert refused(lambda: demand_one_of("vote", 3, iter([True]), "TN-5", part="open"))[1].endswith(
+        "its “open” must be true."
+    )
+    assert "nothing fits" in refused(lambda: demand_one_of("vote", 3, [], "TN-5", part="open"))[1]
+
+
+def test_there_is_not_more_of_a_thing_than_the_game_has() -> None:
+    most = {"red": 2}
+    assert demand_supply([("hand", ["red"]), ("pile", ["red", 7])], most, "TN-5") == {"red": 2, 7: 1}
+    assert refused(lambda: demand_supply([("hand", ["red"]), ("pile", ["red", "red"])], most, "TN-5")) == (
+        "pile",
+        "of “red” there are 3; the game has 2.",
+    )
+    assert refused(lambda: demand_supply([("pile", [7, 7])], most, "TN-5"))[1].endswith("the game has 1.")
+    assert (
+        "there are 1;" in refused(lambda: demand_supply([("pile", ["red"])], most, "TN-5", complete=True))[1]
+    )
+
+
+def test_what_a_game_has_no_use_for_stays_empty() -> None:
+    fields = Box({"rocks": Field(number(0, 5).by("TN-5"), 0, here=False)})
+    assert fields.read({}) == fields.read({"rocks": 0}) == {"rocks": 0}
+    assert refused(lambda: fields.read({"rocks": 1})) == (
+        "rocks",
+        "this game has no use for it: leave it out.",
+    )
+
+
+def test_a_phase_that_is_told_is_checked_with_the_fields() -> None:
+    assert BOX.read({"phase": "pay", "price": 1}, phase="pay")["price"] == 1
+    with pytest.raises(PositionError) as refusal:
+        BOX.read({"phase": "pay"}, "board.", "pay")
+    assert (refusal.value.field, refusal.value.rule) == ("board.price", "TN-3")
