@@ -25,9 +25,8 @@ from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.laid_open import put_together
 from cayona.kernel.language import _, figure, listing, mark, ngettext
 from cayona.kernel.meanings import Meaning, shown
-from cayona.kernel.nearest import did_you_mean
 from cayona.kernel.numbers import whole
-from cayona.kernel.options import CLASSIC, Option, Preset
+from cayona.kernel.options import CLASSIC, Option, Preset, checked
 from cayona.kernel.packing import game_in
 from cayona.kernel.parts import methods_in
 from cayona.kernel.preferences import Preference
@@ -190,45 +189,7 @@ class Game(ABC):
 
         Quiet ones that are as by default are left out.
         """
-        for name in given:
-            if name not in self.options:
-                raise OptionError(
-                    _("{title} has no option “{name}”; its options are {known}.").format(
-                        title=self.title, name=name, known=listing(self.options)
-                    )
-                    + did_you_mean(name, self.options),
-                    code="unknown-option",
-                )
-        chosen = {
-            name: self._checked_value(name, option, given.get(name, option.default), seats)
-            for name, option in self.options.items()
-        }
-        return {
-            name: value
-            for name, value in chosen.items()
-            if not self.options[name].quiet or value != self.options[name].default
-        }
-
-    def _checked_value(self, name: str, option: Option, value: Any, seats: int) -> Any:
-        try:
-            if option.accept is not None:
-                return option.accept(value, seats)
-            for known in option.values:
-                if type(value) is type(known) and value == known:
-                    return known
-        except ValueError as problem:
-            raise OptionError(
-                _("Option “{name}” cannot be {value}: {why}").format(
-                    name=name, value=repr(value), why=problem
-                ),
-                code="bad-option",
-            ) from problem
-        raise OptionError(
-            _("Option “{name}” cannot be {value}; allowed: {known}.").format(
-                name=name, value=repr(value), known=listing(map(repr, option.values))
-            ),
-            code="bad-option",
-        )
+        return checked(self.options, self.title, seats, given)
 
     def is_cooperative(self, seats: int, options: Mapping[str, Any]) -> bool:
         """Tell whether all seats win or lose together, and so give up together; alone one always does."""

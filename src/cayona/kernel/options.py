@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cayona.kernel.chance import Chance
-from cayona.kernel.language import _, mark
+from cayona.kernel.errors import OptionError
+from cayona.kernel.language import _, listing, mark
+from cayona.kernel.nearest import did_you_mean
 from cayona.kernel.seats import SEAT_LABELS
 from cayona.kernel.shapes import HIGHEST
 from cayona.kernel.sheets import USUAL, Sheet
@@ -67,6 +69,42 @@ CLASSIC: Final = mark("Classic")
 BEGINNERS: Final = mark("For beginners")
 SHORT: Final = mark("Short")
 LONG: Final = mark("Long")
+
+
+def checked(
+    options: Mapping[str, Option], title: str, seats: int, given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return all options of the game with this title, as `Game.checked_options` tells."""
+    for name in given:
+        if name not in options:
+            why = _("{title} has no option “{name}”; its options are {known}.")
+            told = why.format(title=title, name=name, known=listing(options))
+            raise OptionError(told + did_you_mean(name, options), code="unknown-option")
+    chosen = {
+        name: _checked_value(name, option, given.get(name, option.default), seats)
+        for name, option in options.items()
+    }
+    return {
+        name: value
+        for name, value in chosen.items()
+        if not options[name].quiet or value != options[name].default
+    }
+
+
+def _checked_value(name: str, option: Option, value: Any, seats: int) -> Any:
+    try:
+        if option.accept is not None:
+            return option.accept(value, seats)
+        for known in option.values:
+            if type(value) is type(known) and value == known:
+                return known
+    except ValueError as problem:
+        why = _("Option “{name}” cannot be {value}: {why}")
+        told = why.format(name=name, value=repr(value), why=problem)
+        raise OptionError(told, code="bad-option") from problem
+    why = _("Option “{name}” cannot be {value}; allowed: {known}.")
+    told = why.format(name=name, value=repr(value), known=listing(map(repr, option.values)))
+    raise OptionError(told, code="bad-option")
 
 
 def one_of(label: str, words: str, names: Mapping[Any, str], *, quiet: bool = False) -> Option:

@@ -2,6 +2,7 @@
 
 It shares nothing with the engine but the generator of chance, from which it draws in the same order: a
 shuffle goes from the last card to the second, and cards are shuffled from ascending order or as they lie.
+It is one long file because one reads it beside the rulebook, in the same order.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The corner cases that the rules were asked about, each by its number, by both engines."""
+"""The corner cases that the rules were asked about, each by its number, by both engines.
+
+The rules have them as one list, and so does this file, long as it is.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The picture of a Tortuga 1667 table: everything one can act on is in it, and nothing one may not know."""
+"""The picture of a Tortuga 1667 table: everything one can act on is in it, and nothing one may not know.
+
+All parts of one picture are looked at by the same few helpers, so they stay in one file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What each command of a table does, and everything it refuses."""
+"""What each command of a table does, and everything it refuses.
+
+All commands are tried at the same few desks, so they stay in one file.
+"""
 
 from __future__ import annotations
 

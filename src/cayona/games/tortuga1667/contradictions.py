@@ -213,10 +213,10 @@ def check_end(state: Tortuga1667, record: Record) -> None:
     fits = not sudden or result is not None or leader in ("dutch", "draw")
     demand(fits, "treasure", "sudden death ends as soon as the totals differ.", "T7-156")
     if result is not None:
-        fits = {
+        possible = {
             "armada": not sudden and leader != "draw",
             "sudden_death": sudden and leader != "draw",
             "turn_limit": record["turn_count"] == record["options"]["turn_limit"],
         }
-        demand_one_of("result", result["reason"], filter(fits.get, fits), "T7-206", part="reason")
+        demand_one_of("result", result["reason"], filter(possible.get, possible), "T7-206", part="reason")
         demand_one_of("result", result["winner"], [leader], "T7-201", part="winner")

@@ -1,6 +1,6 @@
 """Reading a position: a checked record onto the table, with what the present decision needs."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -280,7 +280,7 @@ def _lay_loot(state: Tortuga1667, record: Record, source: str | None) -> None:
         state.loot_source = numbering.GALLEON if source == "GAL" else LOYALTIES.index(source)
 
 
-LAYERS: Final = {
+LAYERS: Final[dict[str, Callable[..., None]]] = {
     "force": _lay_force,
     "letter": _lay_letter,
     "maroon": _lay_maroon,
