@@ -72,11 +72,11 @@ figures: $(DEV) $(COMPILED) ## Measure the bridges and the lab, and write the ta
 reports: $(DEV) $(COMPILED) ## Measure how long a report of 10,000 games takes for every game; half an hour
 	PYTHONPATH=.compiled $(RUN)/python -m tools.figures docs/bridges.md docs/lab.md --reports
 
-league: $(DEV) $(COMPILED) ## Measure how strong the bots are where that is not known yet, and write it down; takes hours
-	PYTHONPATH=.compiled $(RUN)/python -m tools.strengths src/cayona/bots/strength.json docs/league.md --cores $$(nproc)
+league: $(DEV) $(COMPILED) ## Measure how strong the bots are where that is not known yet; takes hours, goes on where it was stopped
+	PYTHONPATH=.compiled $(RUN)/python -m tools.strengths src/cayona/bots/strength.json docs/league-deals.json docs/league.md --cores $$(nproc)
 
 league-check: $(DEV) ## Mark what was measured when the bots played differently
-	$(RUN)/python -m tools.strengths src/cayona/bots/strength.json docs/league.md --check
+	$(RUN)/python -m tools.strengths src/cayona/bots/strength.json docs/league-deals.json docs/league.md --check
 
 policies: $(DEV) $(COMPILED) ## Rank the reference policies of examples/policies; TRAIN=--train makes them anew first
 	PYTHONPATH=.compiled $(RUN)/python -m tools.policies examples/policies docs/leaderboard.md $(TRAIN)

@@ -16,7 +16,7 @@ GAME = cayona.game("cartagena")
 
 
 def test_the_levels_are_in_order() -> None:
-    assert list(BOTS) == ["random", "deckhand", "bosun", "captain", "admiral"]
+    assert list(BOTS) == ["random", "deckhand", "bosun", "mate", "captain", "admiral"]
 
 
 @pytest.mark.skipif(not cayona.compiled(), reason="takes long interpreted; `make test` runs it compiled")

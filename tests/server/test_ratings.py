@@ -57,7 +57,7 @@ class Ladder:
 def winner_of(names: tuple[str, str], seed: int) -> int:
     """Let two bots play a match of Cartagena, not for ever; return the seat that wins."""
     state = registry.game("cartagena").new(2, seed, turn_limit=60)
-    bots = [bot(name, **({"seed": seed} if name == "random" else {})) for name in names]
+    bots = [bot(name, seed=seed) for name in names]
     while not state.is_over():
         seat = state.deciders()[0]
         state.apply(bots[seat].choose(SeatView(state, seat)), seat)

@@ -94,6 +94,11 @@ def test_options_have_names_and_bots_their_words(guest: Enter) -> None:
     described = me.page.inner_text("[data-place='1'] .help")
     me.page.select_option("[data-place='1'] select", "bot:random")
     assert me.page.inner_text("[data-place='1'] .help") != described
+    me.page.select_option("[data-place='1'] select", "bot:bosun")
+    two = me.page.inner_text("[data-place='1'] .strength")
+    me.page.select_option("#seats", "4")
+    assert me.page.inner_text("[data-place='1'] .strength") not in ("", two), "at another table it is another"
+    me.page.select_option("#seats", "2")
     me.page.select_option("[data-place='1'] select", "open")
     assert me.page.inner_text("[data-place='1'] .help") == ""
 
@@ -101,8 +106,9 @@ def test_options_have_names_and_bots_their_words(guest: Enter) -> None:
 def test_measured_strength_stands_beside_a_bot() -> None:
     game = cayona.game("cartagena")
     measured = pages.level({"name": "bosun", "description": "Quick."}, game)
-    assert measured["strength"] == strength_sentence(game, "bosun") != ""
-    assert pages.level({"name": "x", "description": ""}, game)["strength"] == "", "nobody has measured it"
+    assert measured["strengths"]["classic 2"] == strength_sentence(game, "bosun") != ""
+    assert measured["strengths"]["classic 5"] == strength_sentence(game, "bosun", 5) != ""
+    assert pages.level({"name": "x", "description": ""}, game)["strengths"] == {}, "nobody has measured it"
 
 
 def test_a_seat_moves_to_another_device(guest: Enter) -> None:

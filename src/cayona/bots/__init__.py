@@ -11,6 +11,7 @@ from cayona.bots.base import Bot as Bot
 from cayona.bots.captain import Captain
 from cayona.bots.deckhand import Deckhand
 from cayona.bots.greedy import GreedyBot
+from cayona.bots.mate import Mate
 from cayona.bots.oracle import Oracle
 from cayona.bots.random import RandomBot
 from cayona.bots.vanilla import Vanilla
@@ -22,7 +23,7 @@ from cayona.kernel.nearest import did_you_mean
 __all__ = ["BOTS", "LAB_BOTS", "Analysis", "Bot", "bot"]
 
 BOTS: Final[dict[str, type[Bot]]] = {
-    kind.name: kind for kind in (RandomBot, Deckhand, GreedyBot, Captain, Admiral)
+    kind.name: kind for kind in (RandomBot, Deckhand, GreedyBot, Mate, Captain, Admiral)
 }
 """Every bot, weakest first."""
 LAB_BOTS: Final[dict[str, type[Bot]]] = {kind.name: kind for kind in (Vanilla, Oracle)}

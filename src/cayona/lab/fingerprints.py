@@ -8,8 +8,9 @@ with fixed iterations decide the same on every machine: so the beginning of one 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from cayona.bots.captain import Captain
 from cayona.kernel.seatview import SeatView
@@ -22,9 +23,11 @@ MOST_ACTIONS: Final = 150
 LETTERS: Final = 12
 
 
-def fingerprint(game: str, seats: int, bot: str, against: str) -> str:
+def fingerprint(
+    game: str, seats: int, bot: str, against: str, options: Mapping[str, Any] | None = None
+) -> str:
     """Return letters that stand for how a bot plays a game among copies of another one."""
-    terms = Terms(game, seats)
+    terms = Terms(game, seats, {} if options is None else options)
     entrants = [_quick(read_entrant(bot if seat == 0 else against)) for seat in range(seats)]
     players = [entrant.make(terms.luck(0, seat)) for seat, entrant in enumerate(entrants)]
     state = terms.deal(0)

@@ -344,8 +344,13 @@ async def preset_file(name: str, picture: str, request: Request) -> Response:
 
 
 def level(offer: dict[str, Any], game: Game) -> dict[str, Any]:
-    """Return a bot for the form, with how strong it was measured to be in the game."""
-    return {**offer, "strength": strength_sentence(game, offer["name"])}
+    """Return a bot for the form, with how strong it was measured to be at the tables of the game."""
+    told = {
+        f"{mode} {seats}": strength_sentence(game, offer["name"], seats, mode)
+        for mode in game.presets
+        for seats in game.seats
+    }
+    return {**offer, "strengths": {table: words for table, words in told.items() if words}}
 
 
 def _bots(harbour: Harbour) -> list[dict[str, Any]]:

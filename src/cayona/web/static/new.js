@@ -13,11 +13,14 @@ const used = () => places.slice(0, Number(seats.value));
 
 const levels = /** @type {HTMLTemplateElement} */ (document.getElementById("levels")).content;
 
-/** Say below a seat what its bot is like, and how strong it was measured to be. */
+/** Say below a seat what its bot is like, and how strong it was measured to be at such a table. */
 function describe(place) {
-  const name = holder(place).value.startsWith("bot:") ? holder(place).value.slice(4) : null;
-  const words = name && levels.querySelector(`[data-bot="${CSS.escape(name)}"]`);
-  place.querySelector(".help").replaceChildren(...(words ? words.cloneNode(true).childNodes : []));
+  const name = holder(place).value.startsWith("bot:") ? holder(place).value.slice(4) : "";
+  const mode = presets.find((preset) => preset.checked)?.value ?? "";
+  const words = levels.querySelector(`[data-bot="${CSS.escape(name)}"]`);
+  const strength = levels.querySelector(`[data-of="${CSS.escape(`${name} ${mode} ${seats.value}`)}"]`);
+  const told = [...(words?.childNodes ?? []), ...(strength ? [strength] : [])];
+  place.querySelector(".help").replaceChildren(...told.map((part) => part.cloneNode(true)));
 }
 
 const presets = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name=preset]")]);
@@ -145,8 +148,8 @@ function arrange() {
   limit();
 }
 seats.addEventListener("change", arrange);
-form.addEventListener("change", (event) => {
-  if (places.some((place) => place.contains(/** @type {Node} */ (event.target)))) for (const place of places) describe(place);
+form.addEventListener("change", () => {
+  for (const place of places) describe(place);
 });
 arrange();
 
