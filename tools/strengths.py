@@ -143,14 +143,13 @@ def at(game: Game, mode: str) -> list[int]:
 
 
 def lines(game: Game, levels: Sequence[str] = LEVELS) -> list[Line]:
-    """Return all lines of a game, those first that most tables need: the usual seats, the usual mode."""
-    found = [
+    """Return all lines of a game."""
+    return [
         Line(game.name, mode, seats, *pair)
         for mode in modes(game)
         for seats in at(game, mode)
         for pair in _pairs(game, mode, seats, levels)
     ]
-    return sorted(found, key=lambda one: _urgency(game, one))
 
 
 def _pairs(game: Game, mode: str, seats: int, levels: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -170,10 +169,12 @@ def _with_tries(level: str, tries: int | None) -> str:
     return "" if tries is None else SEARCHING[level].format(one=tries, four=4 * tries)
 
 
-def _urgency(game: Game, one: Line) -> tuple[bool, bool, bool, int]:
+def urgency(one: Line) -> tuple[bool, bool, bool, bool]:
+    """Return a key that sorts lines: those first that cost little and that most tables need."""
+    game = registry.game(one.game)
     searches = one.bot.partition(BETWEEN_SETTINGS)[0] in SEARCHING
     usual = one.seats in (game.default_seats, game.seats[0])
-    return one.mode != CLASSIC and searches, searches, one.mode != CLASSIC, 0 if usual else 1
+    return one.mode != CLASSIC and searches, searches, one.mode != CLASSIC, not usual
 
 
 # --- Measuring -----------------------------------------------------------------------------------------
@@ -420,7 +421,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = [line for game in games for line in lines(game, given.levels.split(","))]
     asked = [line for line in asked if not given.mode or line.mode in given.mode]
     asked = [line for line in asked if not given.seats or line.seats in given.seats]
-    run(book, [] if given.check else asked, given.games, given.budget, given.cores)
+    run(book, [] if given.check else sorted(asked, key=urgency), given.games, given.budget, given.cores)
 
 
 if __name__ == "__main__":

@@ -82,6 +82,11 @@ def test_options_have_names_and_bots_their_words(guest: Enter) -> None:
     me = guest()
     me.visit("/new/cartagena")
     assert "Jamaica (hidden hands)" in me.page.inner_text("[data-option=mode]")
+    me.page.select_option("[data-place='1'] select", "bot:bosun")
+    two = me.page.inner_text("[data-place='1'] .strength")
+    me.page.select_option("#seats", "4")
+    assert me.page.inner_text("[data-place='1'] .strength") not in ("", two), "at another table it is another"
+    me.page.select_option("#seats", "2")
     begins = (
         "[...document.querySelectorAll('[data-option=first_player] option:not([hidden])')].map(e => e.text)"
     )
@@ -94,11 +99,6 @@ def test_options_have_names_and_bots_their_words(guest: Enter) -> None:
     described = me.page.inner_text("[data-place='1'] .help")
     me.page.select_option("[data-place='1'] select", "bot:random")
     assert me.page.inner_text("[data-place='1'] .help") != described
-    me.page.select_option("[data-place='1'] select", "bot:bosun")
-    two = me.page.inner_text("[data-place='1'] .strength")
-    me.page.select_option("#seats", "4")
-    assert me.page.inner_text("[data-place='1'] .strength") not in ("", two), "at another table it is another"
-    me.page.select_option("#seats", "2")
     me.page.select_option("[data-place='1'] select", "open")
     assert me.page.inner_text("[data-place='1'] .help") == ""
 
