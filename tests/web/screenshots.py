@@ -1,7 +1,7 @@
 """Screenshots of every page, by day and by night, in all sizes: every game with few and with many seats.
 
 Run it as a module from the folder of the tests: `python -m web.screenshots FOLDER [WORD]`; with a word, only
-tables whose name has it are taken.
+what has it in its name is taken: tables, `ending-` with a game, `pages-` with a size.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 from web.browsing import Guest, Server, launch, until
 from web.test_pages_boxes import SIZES, TABLES, VARIANTS, Table, sit
+from web.test_pages_ending import SHORT, play
 from web.test_pages_places import act
 
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "screens"
@@ -27,8 +28,9 @@ SEEN = """[...document.querySelectorAll("#main .lit[data-element]")].filter((spo
 Shoot = Callable[[str], None]
 
 
-def take_pages(browser: Browser, server: Server, folder: Path, *, phone: bool, dark: bool) -> None:
+def take_pages(browser: Browser, server: Server, folder: Path, size: str, *, dark: bool) -> None:
     """Visit every page once and take pictures of it."""
+    phone = size in ("phone", "sideways")
     guest = Guest(
         browser,
         server,
@@ -36,7 +38,8 @@ def take_pages(browser: Browser, server: Server, folder: Path, *, phone: bool, d
         color_scheme="dark" if dark else "light",
         device_scale_factor=2 if phone else 1,
     )
-    suffix = f"{'360' if phone else '1280'}-{'dark' if dark else 'light'}"
+    guest.page.set_viewport_size(SIZES[size])
+    suffix = f"{size}-{'dark' if dark else 'light'}"
 
     def shoot(name: str, *, whole: bool = False) -> None:
         guest.page.mouse.move(2, 300)  # nothing is pointed at
@@ -115,6 +118,18 @@ def take_table(browser: Browser, server: Server, folder: Path, table: Table, *, 
     guest.close()
 
 
+def take_ending(browser: Browser, server: Server, folder: Path, game: str, *, dark: bool) -> None:
+    """Take the end of a match in all sizes."""
+    language = LANGUAGES[dark]
+    guest = Guest(browser, server, locale=language, color_scheme="dark" if dark else "light")
+    play(guest, game, *SHORT[game])
+    for size, window in SIZES.items():
+        guest.page.set_viewport_size(window)
+        guest.page.wait_for_timeout(400)
+        guest.page.screenshot(path=folder / f"ending-{game}-{size}-{language}.png")
+    guest.close()
+
+
 def main(folder: Path, word: str = "") -> None:
     """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -127,9 +142,12 @@ def main(folder: Path, word: str = "") -> None:
                 for table in TABLES + VARIANTS:
                     if word in str(table):
                         take_table(browser, server, folder, table, dark=dark)
-                for phone in (True, False):
-                    if not word:
-                        take_pages(browser, server, folder, phone=phone, dark=dark)
+                for game in SHORT:
+                    if word in f"ending-{game}":
+                        take_ending(browser, server, folder, game, dark=dark)
+                for size in SIZES:
+                    if word in f"pages-{size}":
+                        take_pages(browser, server, folder, size, dark=dark)
         finally:
             browser.close()
             server.kill()

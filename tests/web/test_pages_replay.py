@@ -11,6 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 from web.browsing import DESKTOP, PHONE, Guest, long_run, sample, until
 from web.test_pages_access import check
+from web.test_pages_ending import SHORT, play
+from web.test_pages_places import SIDEWAYS
 
 import cayona
 from cayona.kernel.seatview import SeatView
@@ -272,3 +274,22 @@ def test_nothing_is_seriously_wrong_with_the_file(browser: Browser, file: Path, 
     me.page.wait_for_selector("#proof.good", state="attached")
     check(me, "the file")
     me.troubles.clear()  # it is of no server
+
+
+def test_a_phone_shows_board_and_buttons_of_a_replay_at_once(guest: Enter) -> None:
+    me = guest(phone=True, locale="de")
+    play(me, "tongiaki", *SHORT["tongiaki"])
+    me.page.click(".ending a[href$='/replay']")
+    me.see("#proof.good")
+    cut = """[...document.querySelectorAll('.deck button')].filter((button) => {
+        const box = button.getBoundingClientRect();
+        const found = document.elementFromPoint(box.left + box.width / 2, box.bottom - 3);
+        return box.bottom > innerHeight || !button.contains(found);
+    }).map((button) => button.id)"""
+    sizes: list[Any] = [PHONE, SIDEWAYS]
+    for size in sizes:
+        me.page.set_viewport_size(size)
+        until(lambda: me.evaluate(cut) == [], why=lambda: f"{me.evaluate(cut)} are cut")
+        assert me.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    height = "document.querySelector('#board').getBoundingClientRect().height / innerHeight"
+    assert me.evaluate(height) > 0.8, "on a phone held sideways the board has all the height"
