@@ -66,12 +66,14 @@ def handy(me: Guest, element: str) -> bool:
 
 
 def test_a_finger_chooses_among_what_is_too_small_for_it(guest: Enter) -> None:
-    me = shown(guest, [area(spot("a", 0, 30), spot("b", 32, 30), spot("c", 150, 30))], phone=True)
-    me.page.evaluate("() => window.board.light(new Set(['a', 'b', 'c']), [])")
+    me = shown(
+        guest, [area(spot("a", 0, 24), spot("b", 25, 24), spot("c", 150, 30), spot("d", 185, 38))], phone=True
+    )
+    me.page.evaluate("() => window.board.light(new Set(['a', 'b', 'c', 'd']), [])")
     me.page.touchscreen.tap(*middle_of(me, "c"))
-    until(lambda: me.evaluate("window.picked") == ["c"], why="there is but one that it can mean")
+    until(lambda: me.evaluate("window.picked") == ["c"], why="it is hit, and clear of its neighbour")
     x, y = middle_of(me, "c")
-    me.page.touchscreen.tap(x + 24, y)
+    me.page.touchscreen.tap(x - 24, y)
     until(lambda: me.evaluate("window.picked") == ["c", "c"], why="beside it is near enough")
     me.page.touchscreen.tap(*middle_of(me, "a"))
     until(lambda: me.evaluate(CLOSER), why="what lies too close together comes closer")

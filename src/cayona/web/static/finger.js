@@ -3,6 +3,7 @@ import { comeCloser, goBack, isCloser } from "./closer.js";
 
 const TIP = 44; // pixels: what is as large is hit
 const REACH = TIP / 2;
+const CLEAR = 14; // pixels: who hits something and stays so far from anything else means it
 
 /** @param {Element} spot */
 const boxOf = (spot) => (spot.querySelector(":scope > .hit, :scope > .edge") ?? spot).getBoundingClientRect();
@@ -18,8 +19,9 @@ const isLarge = (spot) => spot.ownerSVGElement?.matches(".zoomable") || Math.min
 /** What can be chosen under the tip of a finger, the nearest first; what is drawn twice counts once. @param {HTMLElement} root */
 function touched(root, x, y) {
   const lit = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("svg .lit[data-element]")]);
-  const near = lit.map((spot) => ({ spot, far: distance(boxOf(spot), x, y) })).filter(({ far }) => far < REACH).sort((one, other) => one.far - other.far);
-  return [...new Map(near.map(({ spot }) => [spot.dataset.element, spot])).values()];
+  const near = lit.map((spot) => ({ spot, far: distance(boxOf(spot), x, y) })).sort((one, other) => one.far - other.far);
+  const reach = near[0]?.far === 0 ? CLEAR : REACH;
+  return [...new Map(near.filter(({ far }) => far < reach).map(({ spot }) => [spot.dataset.element, spot])).values()];
 }
 
 /**
