@@ -21,7 +21,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.errors import CayonaError, InvalidAction
 from cayona.kernel.language import gettext as _
 from cayona.kernel.match import Match, event_sentence
-from cayona.kernel.seats import LETTERS, seat_names
+from cayona.kernel.seats import LETTERS, naming, seat_names, told_apart
 from cayona.kernel.state import State
 from cayona.lab.players import Fault, choose, derived_seed
 
@@ -74,6 +74,11 @@ class Session:
             "quit": (self._quit, _("stop here")),
         }
 
+    @property
+    def called(self) -> list[str]:
+        """What sentences call the seats: a drawing shows letters."""
+        return told_apart(self.names) if self.as_text else seat_names(self.seats)
+
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
         try:
@@ -105,9 +110,10 @@ class Session:
     def _tell_news(self) -> None:
         fresh = [event.seen_by(self.seat) for event in self.match.events[self.told :]]
         self.told = len(self.match.events)
-        names = seat_names(self.seats)
         self.news = [
-            event_sentence(self.match.game, seen, self.seat, names) for seen in fresh if seen is not None
+            event_sentence(self.match.game, seen, self.seat, self.called)
+            for seen in fresh
+            if seen is not None
         ]
         if not self.as_text:
             self.console.print()
@@ -128,12 +134,13 @@ class Session:
     def _show_text(self) -> None:
         state = self.match.state
         seen = state.observation(None), state.observation(self.seat)
-        table = Table(self.match.game, *seen, self._choices(), self.names, self.news)
+        table = Table(self.match.game, *seen, self._choices(), self.called, self.news)
         for line in table_lines(table):
             self.console.print(Text(line))
 
     def _choices(self) -> list[Choice]:
-        return self.match.state.choices(self.seat)
+        with naming(self.called):
+            return self.match.state.choices(self.seat)
 
     # --- Deciding ----------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from cayona.kernel.areas import Area
 from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game, Observation
 from cayona.kernel.language import gettext as _
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import LETTERS, called
 
 _LABEL: Final = re.compile(r'aria-label="([^"]*)"')
 
@@ -36,10 +36,11 @@ def table_lines(table: Table) -> list[str]:
     asked = game.prompt(table.private, table.choices, table.names)
     numbered = [f"{number}. {choice.sentence}" for number, choice in enumerate(table.choices, 1)]
     marks = [area for area in private if area.over]
+    own = [area for area in private if not area.over]
     return [
         *_part(_("What can I do now?"), [asked, *numbered], ""),
-        *_part(_("What only you see"), _areas([area for area in private if not area.over], []), ""),
-        *_part(_("The board"), _areas(public, marks), ""),
+        *_part(_("What only you see"), _areas(own, [], table.names), ""),
+        *_part(_("The board"), _areas(public, marks, table.names), ""),
         *_part(_("Players"), _players(table)),
         *_part(_("What happened"), table.news),
     ]
@@ -50,7 +51,7 @@ def _part(heading: str, lines: Iterator[str] | Sequence[str], bullet: str = "- "
     return ["", f"== {heading} ==", *found] if found else []
 
 
-def _areas(areas: Sequence[Area], marks: Sequence[Area]) -> Iterator[str]:
+def _areas(areas: Sequence[Area], marks: Sequence[Area], names: Sequence[str]) -> Iterator[str]:
     """Tell what lies in every area, by the names of its spots; where they have none, by its own words."""
     for area in areas:
         shown = [area, *(mark for mark in marks if mark.over == area.name)]
@@ -62,14 +63,14 @@ def _areas(areas: Sequence[Area], marks: Sequence[Area]) -> Iterator[str]:
         ]
         lines = labels or [word for one in shown for word in one.words]
         if lines:
-            yield f"= {area.label} ="
-            yield from (f"- {line.strip()}" for line in lines)
+            yield f"= {called(area.label, names)} ="
+            yield from (f"- {called(line.strip(), names)}" for line in lines)
 
 
 def _players(table: Table) -> Iterator[str]:
     """Tell who sits where, what everybody has, and who decides."""
     for plate in table.game.plates(table.public):
-        facts = [counter.words for counter in plate.counters]
+        facts = [called(counter.words, table.names) for counter in plate.counters]
         facts += [_("decides now")] if plate.seat in table.public.get("deciders", ()) else []
         seat = _("seat {letter}").format(letter=LETTERS[plate.seat])
         name = f"{table.names[plate.seat]}, {seat}"

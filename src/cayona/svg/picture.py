@@ -11,7 +11,7 @@ from typing import Final
 from cayona.kernel.areas import HARBOUR_TINTS, Area, Arrangement, Frame, Plate, Tints
 from cayona.kernel.choices import Choice
 from cayona.kernel.game import Game, Observation
-from cayona.kernel.seats import seat_names
+from cayona.kernel.seats import called, seat_names
 from cayona.kernel.state import State
 from cayona.svg.elements import number, text
 from cayona.svg.palette import theme_css
@@ -54,7 +54,8 @@ class Picture:
             ", ".join([self.names[plate.seat], *(counter.words for counter in plate.counters)])
             for plate in self.plates
         )
-        return "\n".join([*seats, *(line for area in self.areas for line in area.words)])
+        lines = [*seats, *(line for area in self.areas for line in area.words)]
+        return "\n".join(called(line, self.names) for line in lines)
 
     def style(self, theme: str = "auto") -> str:
         """Return the style sheet the areas need."""
@@ -120,13 +121,14 @@ class Picture:
 
     def _document(self, theme: str, part: Frame, body: str, width: int | None) -> str:
         x, y, wide, high = part
+        shown = called(body, [text(name) for name in self.names])
         across = "" if width is None else f' width="{width}" height="{number(width * high / wide)}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="cayona {self.game} {theme}"'
             f' viewBox="{" ".join(map(number, part))}"{across} role="group" aria-label="{text(self.title)}">'
             f"<title>{text(self.title)}</title><desc>{text(self.description)}</desc>"
             f"<style>{self.style(theme)}</style><defs>{self.definitions}</defs>"
-            f'<rect class="ground" x="{number(x)}" y="{number(y)}" width="100%" height="100%"/>{body}</svg>'
+            f'<rect class="ground" x="{number(x)}" y="{number(y)}" width="100%" height="100%"/>{shown}</svg>'
         )
 
     def _repr_svg_(self) -> str:

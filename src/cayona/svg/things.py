@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cayona.kernel.areas import Area, Frame
 from cayona.kernel.language import _
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.svg.elements import place, told, write
 
 
@@ -32,7 +32,7 @@ def pile(
 
 def open_hands(frame: Frame, hands: Sequence[tuple[str, str]]) -> Area:
     """Show the hands that lie open: for each seat what is said of its hand, and how it is drawn."""
-    words = [f"{LETTERS[seat]}: {said}" for seat, (said, _drawn) in enumerate(hands)]
+    words = [f"{SEAT_MARKS[seat]}: {said}" for seat, (said, _drawn) in enumerate(hands)]
     pieces = {
         f"hand-{seat}": told(line, drawn)
         for seat, (line, (_said, drawn)) in enumerate(zip(words, hands, strict=True))

@@ -18,6 +18,7 @@ from cayona.games.cartagena.board.layout import PASSAGES
 from cayona.games.cartagena.components import SYMBOLS
 from cayona.kernel.areas import ARRANGEMENTS, Area, Arrangement, Plate
 from cayona.kernel.choices import Choice
+from cayona.kernel.seats import called
 from cayona.svg.palette import colours
 from cayona.svg.picture import Picture, draw
 
@@ -228,10 +229,10 @@ def test_no_two_spaces_overlap(arrangement: Arrangement) -> None:
 
 def test_a_space_tells_its_symbol_and_who_stands_there() -> None:
     labels = {name: spot.get("aria-label") for name, spot in spots(parsed(observed())).items()}
-    assert labels["space-9"] == f"Space 9, {TRACK[8]}: A 1, B 1, C 1"
+    assert labels["space-9"] == f"Space 9, {TRACK[8]}: seat A 1, seat B 1, seat C 1"
     assert labels["space-1"] == f"Space 1, {TRACK[0]}"
-    assert labels["fortress"] == "Fortress: A 2, B 2, C 2"
-    assert labels["sloop"] == "Sloop: A 1, B 1, C 1"
+    assert labels["fortress"] == "Fortress: seat A 2, seat B 2, seat C 2"
+    assert labels["sloop"] == "Sloop: seat A 1, seat B 1, seat C 1"
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -314,7 +315,7 @@ def test_open_hands_show_symbols_and_counts() -> None:
     shown_hands = area(observation, "hands")
     line = parse(f'<svg xmlns="{SVG[1:-1]}">{shown_hands.pieces["hand-1"]}</svg>')
     assert words(line) == ["0", "0", "4", "0", "0", "11"]
-    assert list(shown_hands.words) == ["A: 2 skull", "B: 4 key, 11 hat", "C: –"]
+    assert list(map(called, shown_hands.words)) == ["Seat A: 2 skull", "Seat B: 4 key, 11 hat", "Seat C: –"]
 
 
 def test_the_own_hand_is_grouped_by_symbol() -> None:
@@ -379,7 +380,7 @@ def test_the_description_tells_the_board() -> None:
     names = ["Anna", "Bruno", "Chiara"]
     lines = picture(observed(3, 0, "tortuga"), names=names).description.splitlines()
     assert lines[0] == "Anna, 3 cards, 1 of 6 aboard"
-    assert f"Space 9, {TRACK[8]}: A 1, B 1, C 1" in lines
+    assert f"Space 9, {TRACK[8]}: Anna 1, Bruno 1, Chiara 1" in lines
     assert "Row, next card first: key, dagger, dagger" in lines
     assert "Draw pile: 41 cards" in lines
     assert "Discards: 7 bottle, 12 sword" in lines

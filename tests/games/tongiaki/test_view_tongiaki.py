@@ -19,6 +19,7 @@ from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.chance import Chance
 from cayona.kernel.language import speaking
 from cayona.kernel.patches import changes, patched, whole
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.kernel.state import State
 from cayona.svg.picture import draw_state
 
@@ -106,7 +107,10 @@ def test_a_ship_is_a_piece_of_its_own_and_changes_little_else() -> None:
 def test_a_beach_tells_who_lies_there_and_glows_when_it_is_full() -> None:
     state = load(3, {"tonga": {0: {0: 2, 1: 1}, 1: {2: 1}}}, SEA, phase="SAIL")
     pieces = areas(state)["map"].pieces
-    assert 'aria-label="Tonga, south beach: A 2, B 1 of 3 berths"' in pieces["beach-tonga-0"]
+    assert (
+        f'aria-label="Tonga, south beach: {SEAT_MARKS[0]} 2, {SEAT_MARKS[1]} 1 of 3 berths"'
+        in pieces["beach-tonga-0"]
+    )
     assert "tg-full" in pieces["beach-tonga-0"]
     assert "tg-full" not in pieces["beach-tonga-1"]
     assert [key for key in pieces if key.startswith("ship-tonga")] == [

@@ -17,6 +17,7 @@ from cayona.kernel.areas import ARRANGEMENTS, Area, Arrangement
 from cayona.kernel.chance import Chance
 from cayona.kernel.events import Event
 from cayona.kernel.language import languages, speaking
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.kernel.state import State
 from cayona.svg.picture import draw, draw_state
 
@@ -228,14 +229,14 @@ def test_a_space_tells_dice_total_place_and_room() -> None:
     first = board(dice={"attack": "A", "treasure": "BCDE"}, advantage=[0, 0, 0, 2, 0], ship=4)
     state = acting("attack", first, board(dice={"attack": "C", "raid": "ABDE"}, pirate=8))
     mine, other = (areas(state, None)[name].pieces["space-attack"] for name in ("board-A", "board-B"))
-    assert 'aria-label="Seat A, attack: die A, total 7, first place"' in mine
+    assert f'aria-label="{SEAT_MARKS[0]}, attack: die A, total 7, first place"' in mine
     assert 'data-key="placed-0-A"' in mine
     assert "#to-die-5" in mine
     assert mine.count("to-chip first") == 1
     assert len(re.findall("M", re.findall(r'class="to-pip" d="([^"]+)"', mine)[0])) == 2, "room for two more"
     assert "first" not in other, "with two players there is no second place"
     ranking = areas(state, None)["island"].pieces["ranking-attack"]
-    assert 'aria-label="attack: seat A 7, seat B 2"' in ranking
+    assert f'aria-label="attack: {SEAT_MARKS[0]} 7, {SEAT_MARKS[1]} 2"' in ranking
     assert ranking.count("to-chip first") == 1
     assert "to-chip second" not in ranking
     assert "now" in areas(state, None)["island"].pieces

@@ -25,6 +25,7 @@ from cayona.kernel.events import Event
 from cayona.kernel.language import languages, speaking
 from cayona.kernel.patches import AreaLog, patched, whole
 from cayona.kernel.preferences import ASK
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.kernel.state import State
 from cayona.server.http.hints import meant
 from cayona.svg.picture import draw_state
@@ -319,7 +320,7 @@ def test_a_hand_that_one_knows_lies_open_for_that_viewer_alone() -> None:
     for viewer in (0, 1, 2):
         assert not area(private(state, viewer), "known")
     assert not area(areas(state, None), "hands")
-    assert "the hand is known to D" in plate_words(state)[1], "that much is public"
+    assert f"who knows the hand: {SEAT_MARKS[3]}" in plate_words(state)[1], "that much is public"
 
 
 @pytest.mark.rule("T7-3")
@@ -366,7 +367,7 @@ def test_the_vote_deck_is_shown_as_far_as_one_knows_it(arrangement: Arrangement)
     votes = area(areas(state, None, arrangement), "votes")
     assert re.findall(r"#t7-flat-(\d+)", votes) == ["5", "7"]
     assert "18 cards that nobody knows" in votes
-    assert "1 card known to: D" in votes
+    assert f"1 card known to: {SEAT_MARKS[3]}" in votes
     assert "2 cards that everybody has seen" in votes
     own = {seat: area(private(state, seat, arrangement), "deck") for seat in range(4)}
     assert re.findall(r"#t7-flat-(\d+)", own[3]) == ["3"]
@@ -445,7 +446,7 @@ def test_only_who_has_looked_sees_what_an_event_is_and_all_see_who_has_looked() 
     events = area(areas(state, None), "events")
     assert 'data-key="event-1" data-face="back"' in events
     assert labels(events, "event-1") == ["Event card 1: unknown"]
-    assert events.count("seen by C") == 2
+    assert events.count(f"who has seen it: {SEAT_MARKS[2]}") == 2
     for other in (0, 1, 3):
         assert not area(private(state, other), "seen")
 
@@ -483,7 +484,7 @@ def test_ranks_stand_beside_the_pawns_and_call_their_votes() -> None:
         assert GAME.button(element) == words
     assert not GAME.button("pawn-0")
     (label,) = labels(chart, "pawn-2")
-    assert label.startswith("C, ")
+    assert label.startswith(f"{SEAT_MARKS[2]}, ")
     assert label.endswith(": Flying Dutchman, place 1, Captain")
     for rank in ("Captain", "First Mate", "Cabin Boy", "Governor"):
         assert chart.count(f">{rank}<") == 1

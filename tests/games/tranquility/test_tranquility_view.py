@@ -20,6 +20,7 @@ from cayona.games.tranquility.boards import BOARDS
 from cayona.kernel.areas import ARRANGEMENTS, Area, Arrangement
 from cayona.kernel.match import Match
 from cayona.kernel.patches import changes
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.server.tables.plans import plan
 
 TAP = 88
@@ -372,7 +373,7 @@ def test_after_the_end_all_hands_lie_open() -> None:
 def test_everything_open_shows_all_hands_in_the_middle_of_a_match() -> None:
     state = at(hands=[[7, 20], [8, "FINISH"]])
     (hands,) = (area for area in GAME.draw_public(GAME.observe_all(state)) if area.name == "hands")
-    assert hands.words == ["A: 7, 20", "B: 8, Finish"]
+    assert hands.words == [f"{SEAT_MARKS[0]}: 7, 20", f"{SEAT_MARKS[1]}: 8, Finish"]
 
 
 def test_the_whole_picture_is_one_document() -> None:

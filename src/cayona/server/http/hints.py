@@ -12,6 +12,7 @@ from cayona.kernel.choices import Choice
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import spoken
+from cayona.kernel.seats import naming
 from cayona.kernel.seatview import SeatView
 from cayona.kernel.state import State
 from cayona.server.errors import Forbidden, NotFound
@@ -67,7 +68,8 @@ async def hint(
         thinking = {"seconds": min(THINKING_SECONDS, harbour.config.bot_seconds / 2)}
         seconds = harbour.config.bot_seconds
         job = job_for(state, seat, ADVISER, settings=thinking, seconds=seconds, language=spoken())
-        choices = {choice.action: choice for choice in state.choices(seat)}
+        with naming(live.room.names()):
+            choices = {choice.action: choice for choice in state.choices(seat)}
         version = live.room.version
         known = SeatView(state, seat)
     answer = await harbour.pool.choose(job)

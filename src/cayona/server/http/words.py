@@ -54,6 +54,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
     """Return every sentence that scripts show; `{name}` and the like are filled in there."""
     return {
         "you": _("You"),
+        "you-within": _("you"),
         "your-turn": _("Your turn"),
         "no-permission": _("Your browser does not allow it; check its settings for this page."),
         "answered": _("You have answered this in advance …"),

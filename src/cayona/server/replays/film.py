@@ -145,7 +145,7 @@ def film(reel: Reel, views: Sequence[str], arrangement: Arrangement = "tall") ->
         if step > 0:
             repeat(again, reel.match, step - 1)
         for name, strip in strips.items():
-            strip.add(*_shown(again.state, name, arrangement))
+            strip.add(*_shown(again.state, name, arrangement, reel.names))
     symbols = all_definitions(game, reel.match.state.observation(None))
     layers = {key_of(symbols): symbols}
     for strip in strips.values():
@@ -159,13 +159,16 @@ def film(reel: Reel, views: Sequence[str], arrangement: Arrangement = "tall") ->
     }
 
 
-def _shown(state: State, name: str, arrangement: Arrangement) -> tuple[Sequence[Area], dict[str, Any]]:
+def _shown(
+    state: State, name: str, arrangement: Arrangement, called: Sequence[str]
+) -> tuple[Sequence[Area], dict[str, Any]]:
     """Return the areas of one part of a picture, and what is told beside them."""
     game, observation = state.game, _observed(state, name)
+    told: dict[str, Any] = {"prompt": game.prompt(observation, names=called)}
     if name.isdecimal():
-        return game.draw_private(observation, (), arrangement), {"prompt": game.prompt(observation)}
-    plates = [plate_facts(plate) for plate in game.plates(observation)]
-    return game.draw_public(observation, arrangement), {"plates": plates, "prompt": game.prompt(observation)}
+        return game.draw_private(observation, (), arrangement), told
+    told["plates"] = [plate_facts(plate) for plate in game.plates(observation)]
+    return game.draw_public(observation, arrangement), told
 
 
 def _observed(state: State, view: str) -> Observation:

@@ -19,6 +19,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import spoken
 from cayona.kernel.match import Match, event_sentence
 from cayona.kernel.patches import changes, key_of, whole
+from cayona.kernel.seats import naming
 from cayona.kernel.state import State
 from cayona.server.encoding import encoded
 from cayona.server.tables import commands
@@ -240,7 +241,8 @@ def own_match(
 ) -> View:
     """Return what one seat is told of a position, the real one or a planned one; choices as they are."""
     running = room.phase == "playing"
-    choices = state.choices(seat) if choosing and seat is not None and room.asks(seat) else []
+    with naming(room.names()):
+        choices = state.choices(seat) if choosing and seat is not None and room.asks(seat) else []
     rest = room.game.rest(state, seat) if choices and seat is not None else None
     talks = not running or seat is None or room.game.may_talk(observation)
     extra = {"observation": observation} if form == "data" else {"buttons": buttons_of(room.game, choices)}

@@ -1,5 +1,6 @@
 /** One area of the board as an SVG of its own: what does not change, pieces by key, and what the page draws above them. */
 import { make } from "./api.js";
+import { called, callIn } from "./called.js";
 import { shape } from "./marks.js";
 
 const parser = shape("g", {});
@@ -7,6 +8,7 @@ const parser = shape("g", {});
 /** Make the elements of pieces; each is exactly one. @param {string[]} markups @returns {SVGGraphicsElement[]} */
 function parsed(markups) {
   parser.innerHTML = markups.join(""); // drawn by the server, which escapes what people wrote
+  callIn(parser);
   const made = [...parser.children];
   parser.replaceChildren();
   return /** @type {SVGGraphicsElement[]} */ (made);
@@ -99,8 +101,11 @@ export class AreaView {
    */
   show(area, over) {
     for (const old of this.svg.querySelectorAll(".leaving")) old.remove(); // it was still on its way out
-    if (area.label !== this.area?.label) this.svg.setAttribute("aria-label", area.label);
-    if (area.words !== this.area?.words) this.words.textContent = area.words.join("\n");
+    if (area.label !== this.area?.label) {
+      this.svg.dataset.called = area.label;
+      this.svg.setAttribute("aria-label", called(area.label));
+    }
+    if (area.words !== this.area?.words) this.words.textContent = called(area.words.join("\n"));
     if (!area.zooms) this.svg.setAttribute("viewBox", area.frame.join(" "));
     this.area = area;
     this.showStill(area.still);

@@ -271,16 +271,16 @@ export class Board {
     for (const element of elements) named(this.scene, element)?.classList.add(name);
   }
 
-  /** Write a few characters at elements: what they cost or bring. @param {Map<string, string>} told */
-  badge(told) {
+  /** Write a few characters at elements, what they cost or bring; the others are told what a click does. @param {Map<string, string>} told @param {Map<string, string>} [deeds] */
+  badge(told, deeds = new Map()) {
     for (const view of this.views.values()) view.badges.replaceChildren();
     for (const spot of this.all("[data-badge]")) spot.removeAttribute("data-badge");
     for (const spot of this.all("[aria-description]")) spot.removeAttribute("aria-description");
     /** @type {Map<AreaView, import("./marks.js").Room[]>} */
     const written = new Map();
+    for (const [element, words] of new Map([...told, ...deeds])) this.spot(element)?.setAttribute("aria-description", words);
     for (const [element, words] of told) {
       const spot = this.spot(element);
-      spot?.setAttribute("aria-description", words);
       const view = this.views.get(spot && groundOf(spot)?.dataset.area);
       if (view && !written.has(view)) written.set(view, wordsOn(view.svg, "text, use.glyph"));
       if (view) drawBadge(view.badges, spot, words, written.get(view));

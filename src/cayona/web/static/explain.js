@@ -1,5 +1,6 @@
 /** What anything on the table is and does: on hover, focus or hold, in a note that covers nothing one can click. */
 import { ask, make, say } from "./api.js";
+import { called } from "./called.js";
 
 const PLACES = ["board", "hand", "seats", "ready"].map((id) => document.getElementById(id)).filter((place) => place !== null);
 const LINGER = 350; // milliseconds that a pointer rests before something is told, or before it is gone
@@ -59,7 +60,8 @@ async function show(spot) {
   if (!spot?.isConnected) return;
   shown = spot;
   const label = labelOf(spot);
-  const { rule, sentence } = await told(nameOf(spot)).catch(() => ({ rule: null, sentence: "" }));
+  const { rule, sentence: words } = await told(nameOf(spot)).catch(() => ({ rule: null, sentence: "" }));
+  const sentence = called(words ?? "");
   if (shown !== spot || !(label || sentence)) return;
   const parts = [make("strong", {}, label), sentence === label ? "" : make("span", {}, sentence)];
   if (rule) parts.push(openRule ? make("a", { href: `#${rule}`, onclick: (event) => follow(event, rule) }, say("rule", { rule })) : make("small", {}, say("rule", { rule })));

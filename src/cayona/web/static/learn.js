@@ -9,7 +9,7 @@ import { count, finish, KEPT, showLessons } from "./learned.js";
 import { setUpPuzzle, showPuzzle, solvedNow } from "./puzzle.js";
 import { openTable } from "./opening.js";
 import { patchedMatch } from "./patch.js";
-import { badges, complete, landings, Picking, targets } from "./picking.js";
+import { badges, complete, deeds, landings, Picking, targets } from "./picking.js";
 import { showPlates } from "./plates.js";
 import { turnWays } from "./turns.js";
 import { fit, showReady, spotButtons } from "./prompt.js";
@@ -93,7 +93,7 @@ function show(told, gliding = true) {
 function relight() {
   const { match, lit } = view;
   board.light(picking.next, picking.path, picking.isClicked);
-  board.badge(badges(picking.choices, picking.path));
+  board.badge(badges(picking.choices, picking.path), deeds(picking.choices, picking.path));
   board.mark("told", picking.isClicked ? [] : lit);
   const spots = spotButtons(match.buttons, picking.next, picking.path, wordsOf, pick);
   const sent = picking.ready.map((choice) => ({ words: choice.sentence, primary: true, act: () => act(choice.action) }));

@@ -142,6 +142,24 @@ export function badges(choices, path) {
   return told;
 }
 
+const FEW = 3; // deeds that are told at one place
+
+/**
+ * What a click on an element would do that completes a choice, in sentences: so its cost is heard as well.
+ * @param {Choice[]} choices
+ * @param {string[]} path
+ * @returns {Map<string, string>}
+ */
+export function deeds(choices, path) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const choice of candidates(choices, path)) {
+    if (rest(choice, path).length > 1) continue;
+    for (const element of following(choice, path)) found.set(element, [...(found.get(element) ?? []), choice.sentence]);
+  }
+  return new Map([...found].filter(([, all]) => all.length <= FEW).map(([element, all]) => [element, all.join("; ")]));
+}
+
 /** The clicks of one decision, which can be taken back until they are complete. */
 export class Picking {
   constructor() {

@@ -1,12 +1,14 @@
 /** The plates of the seats, once on every page: who sits there, and the counters that the game names. */
 import { make, mark, seatCalled } from "./api.js";
+import { called, callSeats } from "./called.js";
 import { shape } from "./marks.js";
 
 /** @typedef {{name: string, note?: string, here?: boolean, own?: boolean, now?: boolean, timed?: boolean}} Sitter note: what is said of them; here: whether they are, if they are people; own: it is the seat of who looks */
 /** @typedef {{seat: number, counters: [string, string, string][], element: string, won: boolean}} Plate a counter has a symbol, a value and words */
 
 /** @param {[string, string, string]} counter @param {string} style of the game */
-function counterOf([symbol, value, words], style) {
+function counterOf([symbol, value, told], style) {
+  const words = called(told);
   const shown = make("span", { "aria-hidden": "true" }, value);
   const counter = make("span", { class: "counter", title: words }, shown, make("span", { class: "unseen" }, words));
   if (!symbol) return counter;
@@ -24,13 +26,14 @@ function counterOf([symbol, value, words], style) {
  * @param {string} style of the game
  */
 export function showPlates(list, sitters, plates, style) {
+  callSeats(sitters);
   while (list.childElementCount > sitters.length) list.lastElementChild.remove();
   for (const [seat, sitter] of sitters.entries()) {
     const item = /** @type {HTMLElement} */ (list.children[seat] ?? list.appendChild(make("li", {
       "data-seat": seat, "data-plate": seat, "data-key": `plate-${seat}`,
     }, make("div", { class: "plate" }))));
     const plate = plates.find((known) => known.seat === seat);
-    const told = JSON.stringify([sitter, plate]);
+    const told = JSON.stringify([sitter, plate, sitters.map(({ name }) => name)]);
     if (item.dataset.told === told) continue;
     item.dataset.told = told;
     item.classList.toggle("now", Boolean(sitter.now));
@@ -53,7 +56,7 @@ function fill(place, seat, sitter, plate, style) {
   if (sitter.timed) place.append(make("span", { class: "clock" }));
   if (plate?.element) {
     place.dataset.element = plate.element;
-    place.setAttribute("aria-label", `${name}, ${seatCalled(seat)}: ${counters.map((counter) => counter[2]).join(", ")}`);
+    place.setAttribute("aria-label", `${name}, ${seatCalled(seat)}: ${counters.map((counter) => called(counter[2])).join(", ")}`);
   } else {
     delete place.dataset.element;
     place.removeAttribute("aria-label");

@@ -19,7 +19,7 @@ import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
 import { Store } from "./patch.js";
 import { Plan } from "./plan.js";
-import { badges, candidates, complete, landings, Picking, targets } from "./picking.js";
+import { badges, candidates, complete, deeds, landings, Picking, targets } from "./picking.js";
 import { serverTime } from "./presence.js";
 import { readouts } from "./readouts.js";
 import { explain, reason, refuseTurn } from "./refusing.js";
@@ -178,7 +178,7 @@ function relight() {
   const lit = signals.lit(view) ?? (back ? new Set() : picking.next);
   const told = back ? new Map() : badges(picking.choices, picking.path);
   board.light(lit, back ? [] : picking.path, !back && picking.isClicked);
-  board.badge(told);
+  board.badge(told, back ? told : deeds(picking.choices, picking.path));
   showKitchen(view, !back && picking.isClicked);
   point(null);
   showReady(back ? [] : [...spotButtons(match()?.buttons ?? {}, lit, picking.path, wordsOf, pick), ...readyButtons()]);

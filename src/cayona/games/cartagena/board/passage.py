@@ -12,7 +12,7 @@ from cayona.games.cartagena.words.text import place_element, symbol_names
 from cayona.kernel.areas import Area, Arrangement, Layer
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, listing
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import LETTERS, SEAT_MARKS
 from cayona.svg.elements import number, spot, write
 from cayona.svg.kept import kept
 
@@ -101,7 +101,7 @@ def _label(where: int, symbol: str, crowd: Crowd) -> str:
         named = _("Sloop")
     else:
         named = _("Space {space}, {symbol}").format(space=where, symbol=symbol)
-    told = listing(f"{LETTERS[seat]} {count}" for seat, count in crowd)
+    told = listing(f"{SEAT_MARKS[seat]} {count}" for seat, count in crowd)
     return f"{named}: {told}" if told else named
 
 

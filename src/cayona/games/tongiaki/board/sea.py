@@ -16,7 +16,7 @@ from cayona.games.tongiaki.words.text import beach_name, directions, fleet_words
 from cayona.kernel.areas import Area, Frame
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import LETTERS, SEAT_MARKS
 from cayona.svg.elements import number, panel, place, spot, text
 from cayona.svg.kept import kept
 
@@ -160,7 +160,7 @@ def _beach(tile: Lying, beach: int, fleet: Sequence[int]) -> str:
     glow = show(outline, "tg-full") if sum(fleet) == berths else ""
     body = show(f"reach-{key}-{beach}", "hit") + glow + show(outline, "edge tg-edge")
     side = (components.beach_side(components.ISLAND_KEYS.index(key), beach) + rot) % components.EDGES
-    ships = fleet_words(fleet, LETTERS) if any(fleet) else "0"
+    ships = fleet_words(fleet, SEAT_MARKS) if any(fleet) else "0"
     label = _("{island}, {beach}: {ships} of {berths} berths").format(
         island=tile_name(key), beach=beach_name(side), ships=ships, berths=berths
     )
@@ -229,7 +229,7 @@ def _fleet(group: Sequence[int], x: float, y: float) -> Pieces:
             for ship in range(count):
                 middle = begin + (ship + 0.5) * step
                 body += _ship(f"fleet-{seat}-{ship}", seat, middle, top + RAFT_HEIGHT / 2)
-            label = _("Fleet: {ships} of {name}").format(ships=count, name=LETTERS[seat])
+            label = _("Fleet, {name}: {ships}").format(ships=count, name=SEAT_MARKS[seat])
             extra = f' data-ghost="tg-ship-{seat}"'
             pieces.append((f"fleet-{seat}", spot(f"fleet-{seat}", label, body, extra)))
             begin += count * step

@@ -12,7 +12,7 @@ from cayona.games.tongiaki.words.places import Place
 from cayona.kernel.choices import Choice, offered
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, listing, mark, ngettext, opening
-from cayona.kernel.seats import LETTERS, addressed, begins, seat_names
+from cayona.kernel.seats import addressed, begins, seat_names, seat_word
 from cayona.kernel.verbs import Act
 
 Description = tuple[str, tuple[str, ...], str]
@@ -75,7 +75,7 @@ def _choice(state: Tongiaki, action: int, act: Act, cells: Mapping[str, int]) ->
     sentence, elements, target = DESCRIBED[act.verb](state, *act.arguments)
     if cells.get(target) == 1:  # the cell alone says at which edge
         elements = (target,)
-    badge = _badge(state, act.which) if act.verb == "expand" else ""
+    badge = f"+{ships}" if act.verb == "expand" and (ships := _brings(state, act.which)) else ""
     begun = _begun(state, act.which) if act.verb == "land" else 0
     return Choice(action, VERBS.format(action), sentence, elements, target, badge, begun)
 
@@ -90,17 +90,18 @@ def _begun(state: Tongiaki, seat: int) -> int:
     return int([seat] == first)
 
 
-def _badge(state: Tongiaki, island: int) -> str:
+def _brings(state: Tongiaki, island: int) -> int:
     """Return how many ships an expansion brings (TG-21); one that moves a ship brings none (TG-95)."""
     seat = int(state.current)
     own = int(ships_of(state.islands[island], seat))
-    ships = min(own, len(ISLANDS[island].beaches), int(state.stock(seat)))
-    return f"+{ships}" if ships else ""
+    return min(own, len(ISLANDS[island].beaches), int(state.stock(seat)))
 
 
-def _expand(_state: Tongiaki, island: int) -> Description:
-    key = TILE_KEYS[island]
-    return _("Expand on {island}").format(island=place(key)), (f"island-{key}",), f"island-{key}"
+def _expand(state: Tongiaki, island: int) -> Description:
+    key, ships = TILE_KEYS[island], _brings(state, island)
+    words = _("Expand on {island} ({ships})") if ships else _("Expand on {island}")
+    told = words.format(island=place(key), ships=ship_count(ships))
+    return told, (f"island-{key}",), f"island-{key}"
 
 
 def _royal(_state: Tongiaki, island: int) -> Description:
@@ -160,7 +161,7 @@ def _land(state: Tongiaki, seat: int, beach: int) -> Description:
     words = _("Land one of {seat}’s ships on the {beach}")
     if seat == state.current:
         words = _("Land one of your ships on the {beach}")
-    words = words.format(seat=LETTERS[seat], beach=_beach(state, state.island, beach))
+    words = words.format(seat=seat_word(seat), beach=_beach(state, state.island, beach))
     # A fleet of one colour needs no choice of the ship.
     alone = int(colours(state.group)) == 1
     return words, (place,) if alone else (f"fleet-{seat}", place), place

@@ -17,7 +17,7 @@ from cayona.games.tortuga.board.pieces import (
     roll_number,
     small_die,
 )
-from cayona.games.tortuga.board.words import die_label, seat_label
+from cayona.games.tortuga.board.words import board_label, die_label
 from cayona.games.tortuga.components import ACTIONS, LETTERS, MARKERS
 from cayona.games.tortuga.own_dice import dice_of
 from cayona.games.tortuga.words.diagram import board_lines
@@ -105,7 +105,7 @@ def _board(seat: int, arrangement: Arrangement, shown: Shown) -> Area:
         sides.frame,
         pieces,
         still=_still(arrangement, shown.numbers),
-        label=seat_label(seat),
+        label=board_label(seat),
         words=[line.strip() for line in board_lines(shown._asdict(), seat)],
         focus=sides.focus,
     )
@@ -225,4 +225,4 @@ def _frame(seat: int, arrangement: Arrangement) -> str:
         + panel(x + 3, y + 3, width - 6, height - 6, "edge", 14)
         + flag(x + width - 30, y + 14)
     )
-    return spot(f"board-{seat}", seat_label(seat), body)
+    return spot(f"board-{seat}", board_label(seat), body)

@@ -6,7 +6,7 @@ from cayona.games.tortuga.components import ACTIONS, AREAS
 from cayona.games.tortuga.words.names import action_name, area_name, colour_name, dice_names, marker_name
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, listing, ngettext
-from cayona.kernel.seats import LETTERS as SEATS
+from cayona.kernel.seats import SEAT_MARKS
 
 
 def stage(view: Facts) -> str:
@@ -21,14 +21,9 @@ def stage(view: Facts) -> str:
     return _("Chests move on")
 
 
-def seat_label(seat: int) -> str:
-    """Name a seat."""
-    return _("Seat {letter}").format(letter=SEATS[seat])
-
-
-def _seat(seat: int) -> str:
-    """Name a seat within a sentence; its letter alone might as well be a die's."""
-    return _("seat {letter}").format(letter=SEATS[seat])
+def board_label(seat: int) -> str:
+    """Name a seat's board."""
+    return _("{name}: board").format(name=SEAT_MARKS[seat])
 
 
 def tortuga_label(count: int, limit: int) -> str:
@@ -43,7 +38,7 @@ def points_label(count: int) -> str:
 
 def space_label(seat: int, index: int, letters: Sequence[str], total: int, rank: int) -> str:
     """Say what lies on an action space, and its place."""
-    name = f"{seat_label(seat)}, {action_name(ACTIONS[index])}"
+    name = f"{SEAT_MARKS[seat]}, {action_name(ACTIONS[index])}"
     parts = [dice_names("".join(letters))] if letters else []
     if total:
         parts.append(_("total {total}").format(total=total))
@@ -54,26 +49,24 @@ def space_label(seat: int, index: int, letters: Sequence[str], total: int, rank:
 
 def ranking_label(index: int, ranked: Sequence[tuple[int, int]]) -> str:
     """Say who has dice on an action, best first."""
-    told = listing(f"{_seat(seat)} {total}" for seat, total in ranked) or _("nobody")
+    told = listing(f"{SEAT_MARKS[seat]} {total}" for seat, total in ranked) or _("nobody")
     return f"{action_name(ACTIONS[index])}: {told}"
 
 
 def advantage_label(seat: int, index: int, side: int) -> str:
     """Name an advantage space and its token."""
-    words = (
-        _("Advantage of {letter} on {action}: +{side}") if side else _("Advantage of {letter} on {action}")
-    )
-    return words.format(letter=_seat(seat), action=action_name(ACTIONS[index]), side=side)
+    words = _("{name}, advantage on {action}: +{side}") if side else _("{name}, advantage on {action}")
+    return words.format(name=SEAT_MARKS[seat], action=action_name(ACTIONS[index]), side=side)
 
 
 def track_label(seat: int, marker: str, field: int, room: int) -> str:
     """Say where a marker stands and what it allows."""
     words = ngettext(
-        "{letter}, {marker} on {field}: room for {room} die and {room} chest",
-        "{letter}, {marker} on {field}: room for {room} dice and {room} chests",
+        "{name}, {marker} on {field}: room for {room} die and {room} chest",
+        "{name}, {marker} on {field}: room for {room} dice and {room} chests",
         room,
     )
-    return words.format(letter=seat_label(seat), marker=marker_name(marker), field=field, room=room)
+    return words.format(name=SEAT_MARKS[seat], marker=marker_name(marker), field=field, room=room)
 
 
 def chest_label(colour: str, area: str, count: int) -> str:

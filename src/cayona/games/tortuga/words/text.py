@@ -12,7 +12,7 @@ from cayona.games.tortuga.words.names import action_name, coin_count, colour_nam
 from cayona.kernel.choices import Choice, offered
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, listing, mark, opening
-from cayona.kernel.seats import addressed, seat_names
+from cayona.kernel.seats import addressed, seat_names, seat_word
 from cayona.kernel.verbs import Act
 
 Description = tuple[str, tuple[str, ...], str, str]
@@ -121,12 +121,12 @@ def _token(state: Tortuga, _seat: int, which: int) -> Description:
 
 def _target(state: Tortuga, seat: int, which: int) -> Description:
     target = int(state.seat_after(seat, which + 1))
-    name = seat_names(int(state.seats))[target]
+    name = seat_word(target)
     defended = bool(state.dice_on(target, state.action))
     if state.action == RAID:
-        words = _("Raid {name} (who defends)") if defended else _("Raid {name}")
+        words = _("Raid {name} (who defends: your pirate falls back 1)") if defended else _("Raid {name}")
     else:
-        words = _("Attack {name} (who defends)") if defended else _("Attack {name}")
+        words = _("Attack {name} (who defends: your ship falls back 1)") if defended else _("Attack {name}")
     element = f"board-{target}"
     # A defended attack costs the attacker a field (TO-55).
     return words.format(name=name), (element,), element, "−1" if defended else ""

@@ -11,7 +11,7 @@ from cayona.games.tortuga1667.words.diagram import mat_lines
 from cayona.games.tortuga1667.words.names import loyalty_word, rank_word, treasure_count
 from cayona.kernel.areas import Area
 from cayona.kernel.language import _
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.svg.elements import number, panel, shift, spot, write
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box
@@ -199,7 +199,7 @@ def _boat(wide: bool, ship: str, seat: int | None, inside: str, destroyed: bool)
         + inside
     )
     name = _("Rowboat of the {ship}").format(ship=labels.ship_name(ship))
-    told = _("destroyed") if destroyed else _("free") if seat is None else LETTERS[seat]
+    told = _("destroyed") if destroyed else _("free") if seat is None else SEAT_MARKS[seat]
     return spot(f"boat-{ship}", f"{name}: {told}", body)
 
 
@@ -215,7 +215,7 @@ def _whole(wide: bool, element: str, place: str, crew: tuple[int, ...]) -> str:
         head = Box(box.x + 4, 26, box.width - 8, 32)
     body = panel(*box, "hit t7-whole", 30) + panel(*head, "hit", 10) + edge(box)
     name = _("Tortuga") if place == "TOR" else labels.ship_name(place)
-    return spot(element, f"{name}: " + (labels.letters(crew) or _("nobody")), body)
+    return spot(element, f"{name}: " + (labels.names(crew) or _("nobody")), body)
 
 
 # --- The Galleon and Tortuga ---------------------------------------------------------------------------

@@ -127,7 +127,7 @@ def _known_to(size: int, seats: Sequence[int], everybody: bool) -> str:
         return _("{cards} that everybody has seen").format(cards=count)
     if not seats:
         return _("{cards} that nobody knows").format(cards=count)
-    return _("{cards} known to:").format(cards=count) + " " + labels.letters(seats)
+    return _("{cards} known to:").format(cards=count) + " " + labels.names(seats)
 
 
 @kept(512)

@@ -83,7 +83,8 @@ def _lookers(nth: int, seats: tuple[int, ...]) -> str:
     x, y = event_left(nth), EVENT_HEIGHT + 15
     step = min(24.0, (EVENT_WIDTH - 48) / max(len(seats) - 1, 1))
     marks = "".join(seat_sign(seat, x + 37 + step * index, y, 0.58) for index, seat in enumerate(seats))
-    return told(_("seen by {names}").format(names=labels.letters(seats)), glyph("eye", x + 12, y, 22) + marks)
+    label = _("who has seen it: {names}").format(names=labels.names(seats))
+    return told(label, glyph("eye", x + 12, y, 22) + marks)
 
 
 @kept(512)

@@ -11,7 +11,7 @@ from cayona.games.tortuga1667.own_votes import looks_of
 from cayona.games.tortuga1667.words.names import face_word, loyalty_word
 from cayona.kernel.areas import Area
 from cayona.kernel.language import _, listing
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.svg.elements import number, panel, seat_sign, spot, told, write
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box
@@ -199,7 +199,7 @@ def _told(known: Known) -> str:
     facts = [loyalty_word(side)] if side else []
     if cards:
         facts.append("; ".join(map(face_word, cards)))
-    return _("The vote cards of {name}").format(name=LETTERS[seat]) + ": " + listing(facts)
+    return _("{name}, vote cards: {facts}").format(name=SEAT_MARKS[seat], facts=listing(facts))
 
 
 def _one(known: Known, box: Box) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from cayona.games.tortuga1667.components import PIRATE_NAMES
 from cayona.games.tortuga1667.words.names import event_word, face_word, loyalty_word, rank_word
 from cayona.kernel.language import _, listing, mark
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import SEAT_MARKS
 
 _LINE: Final = 9
 """So many characters fit on a line of an event card."""
@@ -59,12 +59,12 @@ def pawn(seat: int, pirate: str, place: str, index: int, ranks: Sequence[str], s
     parts = [where(place, index), *map(rank_word, ranks)]
     if side:
         parts.append(loyalty_word(side))
-    return f"{LETTERS[seat]}, {PIRATE_NAMES[pirate]}: {listing(parts)}"
+    return f"{SEAT_MARKS[seat]}, {PIRATE_NAMES[pirate]}: {listing(parts)}"
 
 
-def letters(seats: Iterable[int]) -> str:
-    """Name seats by their letters."""
-    return listing(LETTERS[seat] for seat in seats)
+def names(seats: Iterable[int]) -> str:
+    """Name seats."""
+    return listing(SEAT_MARKS[seat] for seat in seats)
 
 
 def kept(card: str, missed: int) -> str:

@@ -30,7 +30,7 @@ def _counters(
     counters = [Counter("t7-vote-back", str(cards), vote_card_count(cards))]
     known_to = [other for other, known in enumerate(view["knows_hand"]) if seat in known]
     if known_to:  # that much is public (T7-199)
-        told = _("the hand is known to {names}").format(names=labels.letters(known_to))
+        told = _("who knows the hand: {names}").format(names=labels.names(known_to))
         counters.append(Counter("t7-eye", "".join(LETTERS[other] for other in known_to), told))
     if side:
         counters.append(Counter(f"t7-flag-{side}", "", loyalty_word(side)))

@@ -14,7 +14,7 @@ from cayona.games.tortuga1667.words.diagram import votes_lines
 from cayona.games.tortuga1667.words.names import SECTIONS
 from cayona.kernel.areas import Area
 from cayona.kernel.language import _
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.svg.elements import number, panel, place, seat_sign, spot, told, write
 from cayona.svg.kept import kept
 
@@ -77,7 +77,7 @@ def _voter(wide: bool, nth: int, count: int, seat: int, ready: bool) -> str:
     x, y, width, _height = VOTES[wide].voters
     step = min(64.0, width / count)
     x += nth * step
-    label = f"{LETTERS[seat]}: " + (_("ready") if ready else _("not ready"))
+    label = f"{SEAT_MARKS[seat]}: " + (_("ready") if ready else _("not ready"))
     sign = "ready" if ready else "waiting"
     body = glyph(sign, x + step * 0.72, y + 20, 21, "t7-ready" if ready else "t7-waits")
     return told(label, seat_sign(seat, x + 16, y + 20, 0.68) + body)

@@ -5,7 +5,7 @@ from typing import Final
 
 from cayona.games.tortuga1667.components import LOOKS, PIRATE_NAMES
 from cayona.kernel.language import _, listing, mark, ngettext, pgettext
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import seat_word
 
 EVENT_NAMES: Final = {
     "letter_of_marque": mark("Letter of Marque"),
@@ -142,5 +142,5 @@ def vote_card_count(count: int) -> str:
 
 
 def pirate_word(pirates: Sequence[str], seat: int) -> str:
-    """Return a player by letter and pirate: "C (Henry Morgan)"."""
-    return f"{LETTERS[seat]} ({PIRATE_NAMES[pirates[seat]]})"
+    """Return a player by name and pirate: "Bela (Henry Morgan)"."""
+    return f"{seat_word(seat)} ({PIRATE_NAMES[pirates[seat]]})"

@@ -8,7 +8,7 @@ from cayona.games.tranquility.components import ISLANDS
 from cayona.games.tranquility.words.diagram import row_line
 from cayona.games.tranquility.words.names import card_label, cell_label, row_label, storm_label
 from cayona.kernel.language import _, listing, ngettext
-from cayona.kernel.seats import LETTERS
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.svg.kept import kept
 
 Gap = tuple[int, int]
@@ -64,7 +64,7 @@ def border_words(variant: str, row: int, rocks: bool, storms: Sequence[str]) -> 
 
 def storm_words(variant: str, storm: str, row: int | None, seat: int | None) -> str:
     """Return which storm it is and where it rages."""
-    place = _("just drawn") if seat is None else LETTERS[seat]
+    place = _("just drawn") if seat is None else SEAT_MARKS[seat]
     if row is not None:
         place = row_label(variant, row)
     return f"{storm_label(storm)}: {place}"
