@@ -2,13 +2,14 @@
 many presses of Tab lead to something that can be chosen, what axe-core finds wrong, and how many matches are
 finished by ear.
 
-Run it as a module from the folder of the tests: `python -m web.hearing_figures [MATCHES]`.
+Run it as a module from the folder of the tests: `python -m web.hearing_figures [MATCHES [GAME…]]`.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -75,7 +76,7 @@ def finish(browser: Browser, server: Server, game: str, matches: int) -> int:
     return finished
 
 
-def main(matches: int = 4) -> None:
+def main(matches: int = 4, games: Sequence[str] = GAMES) -> None:
     """Print all figures."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
@@ -88,7 +89,7 @@ def main(matches: int = 4) -> None:
         )
         print("|---|---|" + "---|" * len(LEVELS) + "---|---|---|")
         try:
-            for game in GAMES:
+            for game in games:
                 found = [listen(browser, server, game, level) for level in LEVELS]
                 asked, said = (sum(part[place] for part in found) for place in (0, 1))
                 words = [f"{words / max(1, rounds):.0f}" for _asked, _said, words, rounds in found]
@@ -103,4 +104,4 @@ def main(matches: int = 4) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    main(*map(int, sys.argv[1:2]), *([sys.argv[2:]] if sys.argv[2:] else []))

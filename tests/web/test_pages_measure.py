@@ -31,9 +31,14 @@ def test_pages_around_the_table_have_no_problem(
         "/tournaments",
         "/how/tongiaki",
         "/puzzles",
+        "/daily",
     ):
         me.visit(path)
         check(me, path)
+    me.visit("/how/tongiaki")
+    me.visit(me.evaluate("document.querySelector('a[href^=\"/show/\"]').getAttribute('href')"))
+    me.see(".pieces-of > *")
+    check(me, "a rule that is shown")
     me.visit("/tournaments")
     me.page.click("#terms [type=submit]")
     me.page.wait_for_url("**/tournaments/*")
@@ -58,12 +63,20 @@ def test_waiting_rooms_and_lists_of_tables_have_no_problem(guest: Enter, phone: 
         me.page.wait_for_url("**/t/*")
         me.see("#waiting:not([hidden])")
     check(me, "the waiting room")
-    friend.visit(me.page.url.removeprefix(me.server.url))
+    table = me.evaluate("location.pathname")
+    friend.visit(table)
     friend.see("[data-sit]")
     check(friend, "an invitation")
+    me.visit(f"{table}/change")
+    check(me, "all that can be changed")
     me.visit("/")
     me.just_play("tongiaki")
     me.page.wait_for_url("**/t/*")
+    table = me.evaluate("location.pathname")
+    for page in ("screen", "hand"):
+        me.visit(f"{table}/{page}")
+        me.see("main")
+        check(me, f"the table's {page}")
     me.visit("/")
     me.see(".row.now")
     check(me, "the lobby with tables of one's own")

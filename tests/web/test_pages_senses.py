@@ -127,3 +127,17 @@ def test_colours_of_ones_own_leave_what_is_chosen_in_sight(guest: Enter) -> None
     me.see("#moves .fits")
     me.page.keyboard.press("Alt+m")
     assert me.page.evaluate(f"({line})('#moves .fits', 'outlineStyle')") == "solid"
+
+
+def test_strong_contrasts_have_a_style_of_their_own(guest: Enter) -> None:
+    """Who asks for more has no fainter ink and thicker lines, also in pictures."""
+    looks = {}
+    for contrast in ("no-preference", "more"):
+        me = guest(contrast=contrast)
+        sit_at(me, "cartagena")
+        assert me.my_turn()
+        style = "getComputedStyle(document.querySelector('svg.cayona'))"
+        colours = [me.evaluate(f"{style}.getPropertyValue('--{name}')") for name in ("ink", "muted", "line")]
+        border = me.evaluate("getComputedStyle(document.querySelector('#hint')).borderTopWidth")
+        looks[contrast] = len(set(colours)), border
+    assert looks == {"no-preference": (3, "1px"), "more": (1, "2px")}

@@ -239,3 +239,72 @@ def test_keys_can_be_switched_off_and_read_out(guest: Enter) -> None:
     me.page.keyboard.press("l")
     assert me.evaluate("document.getElementById('panel-log').hidden")
     assert me.evaluate("document.getElementById('undo').getAttribute('aria-keyshortcuts')") is None
+
+
+def test_the_focus_stays_when_the_last_card_of_a_kind_is_played(guest: Enter) -> None:
+    me = guest()
+    sit_at(me, "cartagena")
+    last = "#hand .lit[aria-label*=' 1 card in']"
+    for _ in range(20):
+        assert me.my_turn()
+        before = me.lines()
+        found = me.page.query_selector(last)
+        press(me, last if found else "#hand .lit, #board .lit")
+        while needs_more(me, before):
+            press(me, "#board .lit, #ready button")
+        wait_for_line(me, before)
+        assert me.evaluate(FOCUS)
+        if found:
+            return
+    raise AssertionError("there never was a single card")
+
+
+def test_the_focus_stays_when_a_plan_is_confirmed(guest: Enter) -> None:
+    me = guest()
+    sit_at(me, "tongiaki")
+    confirm = me.page.get_by_role("button", name="Confirm", exact=True)
+    confirmed = 0
+    while confirmed < 2:
+        assert me.my_turn()
+        before = me.lines()
+        until(lambda: me.evaluate("document.querySelectorAll('#main .lit, #ready button').length"))
+        if confirm.count():
+            confirm.focus()
+            me.page.keyboard.press("Enter")
+            wait_for_line(me, before)
+            confirmed += 1
+        else:
+            press(me, "#ready button, #board .lit")
+            me.page.wait_for_timeout(200)  # a plan is shown, or something was done
+        assert me.evaluate(FOCUS)
+
+
+def test_nothing_is_lost_by_closing_a_sheet(guest: Enter) -> None:
+    me = guest(phone=True)
+    sit_at(me, "cartagena")
+    assert me.my_turn()
+    for panel, way in (
+        ("moves", "Escape"),
+        ("log", "#close-side"),
+        ("rules", "Escape"),
+        ("chat", "#close-side"),
+    ):
+        press(me, f".tools [data-opens={panel}]")
+        me.see("#side.open")
+        if panel == "chat":
+            me.page.fill("#line-to-say", "half a sentence")
+        if way == "Escape":
+            me.page.keyboard.press("Escape")
+        else:
+            press(me, way)
+        until(lambda: me.page.query_selector("#side.open") is None)
+        assert me.evaluate("document.activeElement.dataset.opens") == panel, "back where one came from"
+    press(me, ".tools [data-opens=chat]")
+    assert me.page.input_value("#line-to-say") == "half a sentence"
+    me.page.keyboard.press("Escape")
+    focus(me, "#settings summary")
+    me.page.keyboard.press("Enter")
+    me.see("#settings[open]")
+    me.page.keyboard.press("Escape")
+    until(lambda: me.page.query_selector("#settings[open]") is None)
+    assert me.evaluate("document.activeElement.matches('#settings summary')")

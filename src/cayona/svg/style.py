@@ -17,7 +17,7 @@ font-variant-numeric:tabular-nums;-webkit-tap-highlight-color:transparent}
 .cayona .middle{text-anchor:middle}
 .cayona .end{text-anchor:end}
 .cayona .glyph{color:var(--ink)}
-.cayona .faint{opacity:.4}
+.cayona .faint{opacity:.6}
 .cayona .ground{fill:var(--paper)}
 .cayona .panel{fill:var(--card);stroke:var(--line);stroke-width:2}
 .cayona .panel.now{fill:var(--wash);stroke:var(--act);stroke-width:5}
