@@ -16,7 +16,8 @@ LEAST = {"cartagena": 20, "tongiaki": 20, "tortuga": 20, "tranquility": 20}
 
 def choices_of(name: str) -> list[Choice]:
     """Return what is offered in some random matches, each sentence once."""
-    game, found = cayona.game(name), {}
+    game = cayona.game(name)
+    found: dict[str, Choice] = {}
     for seed in range(6):
         chance, state = random.Random(seed), game.new(seats=game.seats[-1], seed=seed)
         for _ in range(120):

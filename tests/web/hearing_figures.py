@@ -76,7 +76,7 @@ def finish(browser: Browser, server: Server, game: str, matches: int) -> int:
     return finished
 
 
-def main(matches: int = 4, games: Sequence[str] = GAMES) -> None:
+def main(matches: int, games: Sequence[str]) -> None:
     """Print all figures."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
@@ -104,4 +104,4 @@ def main(matches: int = 4, games: Sequence[str] = GAMES) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]), *([sys.argv[2:]] if sys.argv[2:] else []))
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 4, sys.argv[2:] or GAMES)

@@ -20,7 +20,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "contrast": {"contrast": "more"},
     "still": {"reduced_motion": "reduce", "color_scheme": "dark"},
 }
-SMALL = {"width": 320, "height": 256}
+SMALL: Any = {"width": 320, "height": 256}
 DECISIONS = 5
 
 

@@ -161,7 +161,7 @@ def test_votes_of_the_table_and_the_clock_are_said_once(guest: Enter) -> None:
     assert ["45" in told[3], "10" in told[4]] == [True, True]
 
 
-LOST = """async ([questions, prompts]) => {
+LOST = """async ([questions, prompts, readouts]) => {
     const { showQuestion } = await import(questions);
     const { showPrompt } = await import(prompts);
     const { page } = await import(questions.replace("question.js", "api.js"));
@@ -171,6 +171,8 @@ LOST = """async ([questions, prompts]) => {
     const ask = () => showPrompt(view, now);
     showQuestion(view, () => {}, ask);
     ask();
+    const { unlisted } = await import(readouts);
+    return unlisted();
 }"""
 
 
@@ -181,7 +183,8 @@ def test_one_thing_is_asked_at_a_time(guest: Enter) -> None:
     assert me.my_turn()
     ears = Ears(me)
     ears.listen()
-    me.page.evaluate(LOST, [me.script("question.js"), me.script("prompt.js")])
+    scripts = [me.script(f"{name}.js") for name in ("question", "prompt", "readouts")]
+    assert me.page.evaluate(LOST, scripts) == "All is lost.", "not that there is nothing to decide"
     assert [words for _kind, words in ears.wait_for("All is lost.")] == ["All is lost."]
     me.page.get_by_role("button", name="Play on").press("Enter")
     assert [words for _kind, words in ears.wait_for("What now?")] == ["What now?"]

@@ -36,8 +36,8 @@ async function here(whyNot) {
   return [spot.getAttribute("aria-label") ?? spot.textContent, spot.getAttribute("aria-description"), not].filter(Boolean).map((part) => `${part}.`.replace(/([.!?…])\.$/, "$1"));
 }
 
-/** What is said where no moves can be listed: perhaps a plan is to be confirmed. */
-export const unlisted = () => text("#prompt.mine .words")[0] ?? say("no-moves");
+/** What is said where no moves can be listed: perhaps the table is asked something, or a plan is to be confirmed. */
+export const unlisted = () => [...text("#question:not([hidden]) > p"), ...text("#prompt.mine .words")][0] ?? say("no-moves");
 
 function options(choices) {
   if (choices.length === 0) return [unlisted()];

@@ -129,7 +129,7 @@ function show(acted, aloud) {
   if (!running) showSeats(view);
   const change = running ? showMatch(acted, aloud) : null;
   if (!running) hideBubble();
-  showQuestion(view, wish, tellPrompt);
+  showQuestion(view, wish, offer);
   offer();
   showMenu(view, wish);
   showEnding(view, wish);
