@@ -35,7 +35,7 @@ def test_pages_around_the_table_have_no_problem(
     ):
         me.visit(path)
         check(me, path)
-    me.visit("/show/cartagena/CG-31")
+    me.visit("/show/cartagena/CG-10")
     me.see(".pieces-of > *")
     check(me, "a rule that is shown")
     me.visit("/tournaments")
