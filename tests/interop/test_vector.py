@@ -14,6 +14,7 @@ from tiny_game import TinyGame
 
 import cayona
 from cayona.interop.vector import Sea
+from cayona.kernel.fleet import BLOCK
 
 NAMES = [game.name for game in cayona.games()]
 
@@ -62,6 +63,14 @@ def test_features_are_those_of_the_seats_that_are_asked(name: str) -> None:
         for place in range(4):
             assert rows[place].tolist() == pytest.approx(sea.state(place).features(int(sea.movers[place])))
         sea.step(random_actions(sea, rng))
+
+
+def test_features_of_more_games_than_are_measured_at_once() -> None:
+    count = 2 * BLOCK + 3
+    sea = Sea("cartagena", count=count, seed=2)
+    sea.step(random_actions(sea, np.random.default_rng(2)))
+    for place, row in enumerate(sea.features()):
+        assert row.tolist() == pytest.approx(sea.state(place).features(int(sea.movers[place])))
 
 
 def test_a_game_that_only_measures_has_features_as_well() -> None:

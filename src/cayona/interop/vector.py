@@ -27,7 +27,7 @@ from cayona.interop.board import Board, Mask, Numbers
 from cayona.interop.spaces import Observation, observation_space
 from cayona.kernel.chance import Chance
 from cayona.kernel.errors import OptionError
-from cayona.kernel.fleet import Fleet
+from cayona.kernel.fleet import BLOCK, Fleet
 from cayona.kernel.game import Game
 from cayona.kernel.language import gettext as _
 from cayona.kernel.numbers import whole
@@ -130,9 +130,12 @@ class Sea(VectorEnv[Observation, NDArray[np.int64], Numbers]):
     def features(self) -> Numbers:
         """Return what the seats that are asked know, as numbers: a row for every game."""
         if self._numbers is None:
-            self.fleet.measure()
-            written = np.asarray(memoryview(self.fleet.numbers)).reshape(self.count, int(self.fleet.depth))
-            self._numbers = written.astype(np.float32)
+            depth = int(self.fleet.depth)
+            self._numbers = np.empty((self.count, depth), np.float32)
+            for first in range(0, self.count, BLOCK):
+                rows = self._numbers[first : first + BLOCK]
+                self.fleet.measure(first)
+                rows[:] = np.asarray(memoryview(self.fleet.numbers)).reshape(BLOCK, depth)[: len(rows)]
         return self._numbers
 
     def state(self, place: int) -> State:

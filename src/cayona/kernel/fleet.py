@@ -14,6 +14,8 @@ from cayona.kernel.state import State
 
 WORD = 8
 """Bytes of an action."""
+BLOCK = 64
+"""Positions that are measured at once: what is written there is read again while it is still at hand."""
 
 
 class Fleet:
@@ -32,7 +34,7 @@ class Fleet:
     ended: vec[u8]
     """A 1 where the last step ended the game."""
     numbers: vec[float]
-    """What the seat that is asked knows, `depth` for each position; as of the last `measure`."""
+    """What the seat that is asked knows, `depth` for each position of the block measured last."""
     depth: i64
     """How many numbers that makes."""
     writer: Features
@@ -53,7 +55,7 @@ class Fleet:
         self.rewards = vec[float]([0.0] * (count * int(self.seats)))
         self.ended = vec[u8]([0] * count)
         self.depth = int(first.game.feature_count(int(self.seats)))
-        self.no_numbers = vec[float]([0.0] * (count * int(self.depth)))
+        self.no_numbers = vec[float]([0.0] * (BLOCK * int(self.depth)))
         self.numbers = self.no_numbers
         self.writer = first.game.features
         self.buffer = vec[i64]([0] * int(self.width))
@@ -79,13 +81,14 @@ class Fleet:
             self.settle(ship)
             self.look(ship)
 
-    def measure(self) -> None:
-        """Write down, in every position, what the seat that is asked knows."""
+    def measure(self, first: i64) -> None:
+        """Write down, in a block of positions, what the seat that is asked knows."""
         self.numbers = self.no_numbers[:]
-        ship: i64
-        for ship in range(len(self.ships)):
-            if self.movers[ship] >= 0:
-                self.writer.write(self.ships[ship], self.movers[ship], self.numbers, ship * self.depth)
+        row: i64
+        for row in range(min(BLOCK, len(self.ships) - first)):
+            mover = self.movers[first + row]
+            if mover >= 0:
+                self.writer.write(self.ships[first + row], mover, self.numbers, row * self.depth)
 
     def replace(self, ship: i64, state: State) -> None:
         """Put another position in the place of one that is over."""

@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from cayona.kernel.chance import Chance
 from cayona.kernel.game import Game, Observation, Position
-from cayona.kernel.shapes import OPTIONS, Box, Field, Shape, read_options, read_seats
+from cayona.kernel.shapes import OPTIONS, Box, Field, Shape, copied, read_options, read_seats
 from cayona.kernel.state import State
 
 __all__ = ["PlainGame", "PlainState"]
@@ -54,7 +54,7 @@ class PlainState(State):
         twin = type(self)(self.game, self.seats, self.options, chance)
         twin.reveals, twin.handovers = self.reveals, self.handovers
         for name in _fields(self.game, int(self.seats)):
-            setattr(twin, name, _copied(getattr(self, name)))
+            setattr(twin, name, copied(getattr(self, name)))
         return twin
 
     def payoff(self, seat: i64) -> float:
@@ -87,7 +87,7 @@ class PlainGame(Game):
     def observe(self, state: Any, seat: int | None) -> Observation:
         """Return what a seat may know, and whose decision it is."""
         head = (seat, int(state.seats), state.deciders())
-        return {**dict(zip(_HEAD, head, strict=True)), **_copied(self.known(state, seat))}
+        return {**dict(zip(_HEAD, head, strict=True)), **copied(self.known(state, seat))}
 
     def diagram(self, observation: Observation) -> str:
         """Write what is known as text, but for what is said beside the board anyway."""
@@ -101,7 +101,7 @@ class PlainGame(Game):
 
     def write_position(self, state: PlainState) -> Position:
         """Return seats, options and every field."""
-        told = {name: _copied(getattr(state, name)) for name in _fields(self, int(state.seats))}
+        told = {name: copied(getattr(state, name)) for name in _fields(self, int(state.seats))}
         return {"seats": int(state.seats), "options": dict(state.options), **told}
 
     def read_position(self, position: Position, chance: Chance) -> PlainState:
@@ -113,7 +113,7 @@ class PlainGame(Game):
         options = read_options(self, seats, record["options"])
         state = self.state_class(self, seats, options, chance)
         for name in fields:
-            setattr(state, name, _copied(record[name]))
+            setattr(state, name, copied(record[name]))
         state.check()
         return state
 
@@ -122,10 +122,3 @@ class PlainGame(Game):
 def _fields(game: Any, seats: int) -> Mapping[str, Shape]:
     fields: Mapping[str, Shape] = game.fields(seats)
     return fields
-
-
-def _copied(value: Any) -> Any:
-    """Copy plain data, which is all that a field holds."""
-    if isinstance(value, list):
-        return [_copied(part) for part in value]
-    return {name: _copied(part) for name, part in value.items()} if isinstance(value, dict) else value

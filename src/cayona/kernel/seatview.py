@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import copy, deepcopy
+from copy import copy
 from typing import Any, Final
 
 from cayona.kernel.choices import Choice, Explanation
@@ -11,6 +11,7 @@ from cayona.kernel.game import Game
 from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import _
 from cayona.kernel.numbers import whole
+from cayona.kernel.shapes import copied
 from cayona.kernel.state import State
 
 _STAND_IN_SEED: Final = 0
@@ -32,7 +33,7 @@ class SeatView:
                 code="unknown-seat",
             )
         self._world = state if redrawn else state.determinize(number, _STAND_IN_SEED)
-        self._world.options = deepcopy(state.options)
+        self._world.options = copied(state.options)
         self.seat = number
 
     @property

@@ -326,6 +326,13 @@ class Box:
                 )
 
 
+def copied(value: Any) -> Any:
+    """Copy plain data, many times quicker than what could copy anything."""
+    if isinstance(value, list):
+        return [copied(part) for part in value]
+    return {name: copied(part) for name, part in value.items()} if isinstance(value, dict) else value
+
+
 def take_over(state: object, record: Record, *fields: str, prefix: str = "", **words: Sequence[Any]) -> None:
     """Give a state the fields of a record that it has under the same names, or with a prefix.
 

@@ -35,6 +35,7 @@ def watch(design: StudyDesign, number: int) -> tuple[Row, list[Row]]:
         players = list(map(noting, players))
     restricted = design.seating(number).index(RESTRICTED) if design.is_restrained() and not mixed else NOBODY
     blind = design.handicap
+    closely = design.is_looked_into(number)
     rows: list[Row] = []
     plies = 0
     mistakes = 0
@@ -47,7 +48,7 @@ def watch(design: StudyDesign, number: int) -> tuple[Row, list[Row]]:
             if blind:
                 action, blind = _by_chance(design, number, state, seat, blind), blind - 1
         if not mixed:
-            rows.append(_decision(state, number, plies, seat, action, design.is_looked_into(number)))
+            rows.append(_decision(state, number, plies, seat, action, closely))
         if design.observations and not mixed:
             rows[-1] |= observed(state, seat, players[seat])
         state.apply(action, seat)

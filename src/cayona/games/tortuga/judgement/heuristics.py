@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cayona.games.tortuga.judgement.holdings import Holdings
-from cayona.games.tortuga.judgement.races import Plan, Race, landings
+from cayona.games.tortuga.judgement.races import Chart, Plan, Race
 from cayona.games.tortuga.rules import Tortuga, numbering
 from cayona.games.tortuga.rules.actions import (
     DECLINE,
@@ -35,7 +35,7 @@ STEEPNESS: Final = 1.7
 23, 48, 60 and 95 %."""
 PLACES: Final = 2
 
-KEPT_SUMS: Final = 8
+KEPT_CHARTS: Final = 8
 """Different sets of dice to remember at once."""
 
 
@@ -55,7 +55,7 @@ class Outlook:
     """Scratch: what every seat has and may expect."""
     race: Race
 
-    def __init__(self, state: Tortuga, last: bool, token: float, sums: vec[float]) -> None:
+    def __init__(self, state: Tortuga, last: bool, token: float, chart: Chart) -> None:
         self.state = state
         self.last = last
         self.token = token
@@ -63,7 +63,7 @@ class Outlook:
         self.holdings = vec[float]([0.0] * seats)
         self.worth = vec[float]([0.0] * seats)
         self.effects = vec[float]([0.0] * (numbering.ACTION_KINDS * seats * PLACES * seats))
-        self.race = Race(state, sums)
+        self.race = Race(state, chart)
 
     def row(self, action: i64, who: i64, place: i64) -> i64:
         """Return where the effects of a place begin."""
@@ -74,20 +74,20 @@ class Outlook:
 class TortugaHeuristics(Holdings):
     """Adds up what every seat has and may expect of this round, and compares."""
 
-    sums: dict[str, vec[float]]
-    """What dice in hand may add to an action, by the dice of the table; made when they are first met."""
+    charts: dict[str, Chart]
+    """What is known of races, by the dice of the table; made when they are first met."""
 
     def __init__(self, changes: dict[str, float] | None = None) -> None:
         super().__init__(changes)
-        self.sums = {}
+        self.charts = {}
 
-    def _sums_at(self, state: Tortuga) -> vec[float]:
+    def _chart_at(self, state: Tortuga) -> Chart:
         dice: str = state.options.get("dice", USUAL)
-        if dice not in self.sums:
-            if len(self.sums) == KEPT_SUMS:
-                self.sums.clear()
-            self.sums[dice] = landings(state.sums, self.pull)
-        return self.sums[dice]
+        if dice not in self.charts:
+            if len(self.charts) == KEPT_CHARTS:
+                self.charts.clear()
+            self.charts[dice] = Chart(state.sums, self.pull)
+        return self.charts[dice]
 
     def search_advice(self) -> dict[str, float]:
         """Return how to search: try each keep against likely ones of the others, and play on a while.
@@ -166,7 +166,7 @@ class TortugaHeuristics(Holdings):
     def _outlook(self, state: Tortuga) -> Outlook:
         """Look at what is on the boards, and at what the places still open in this round are worth."""
         last = self._ends_now(state)
-        outlook = Outlook(state, last, self._token_worth(state), self._sums_at(state))
+        outlook = Outlook(state, last, self._token_worth(state), self._chart_at(state))
         for seat in range(state.seats):
             tokens = outlook.token * self._token_count(state, seat)
             outlook.holdings[seat] = self._holdings(state, seat, last) + tokens
@@ -210,22 +210,16 @@ class TortugaHeuristics(Holdings):
     def _lead(self, outlook: Outlook, plan: Plan) -> float:
         """Return the lead, in points, of a seat that has such a plan."""
         state = outlook.state
-        worth = outlook.worth
+        worth, effects, race = outlook.worth, outlook.effects, outlook.race
         for seat in range(state.seats):
             worth[seat] = outlook.holdings[seat] + self._prospects(state, seat, plan, outlook.token)
         for action in range(max(0, state.action), numbering.ACTION_KINDS):
-            outlook.race.run(action, plan)
+            race.run(action, plan)
             for seat in range(state.seats):
-                self._expect(outlook, outlook.row(action, seat, 1), outlook.race.first[seat])
+                _expect(worth, effects, outlook.row(action, seat, 1), race.first[seat])
                 if state.seats > 2:
-                    self._expect(outlook, outlook.row(action, seat, 2), outlook.race.second[seat])
+                    _expect(worth, effects, outlook.row(action, seat, 2), race.second[seat])
         return worth[plan.seat] - compared_with(worth, plan.seat, self.leader)
-
-    def _expect(self, outlook: Outlook, row: i64, chance: float) -> None:
-        """Add what a place is worth to everybody, as likely as it is."""
-        if chance > 0.0:
-            for seat in range(outlook.state.seats):
-                outlook.worth[seat] += chance * outlook.effects[row + seat]
 
     # --- Actions -----------------------------------------------------------------------------------
 
@@ -292,3 +286,11 @@ class TortugaHeuristics(Holdings):
         after = self._set_worth(state, seat, last)
         state.boards[i] -= more
         return after - before
+
+
+def _expect(worth: vec[float], effects: vec[float], row: i64, chance: float) -> None:
+    """Add what a place is worth to everybody, as likely as it is."""
+    if chance > 0.0:
+        seat: i64
+        for seat in range(len(worth)):
+            worth[seat] += chance * effects[row + seat]

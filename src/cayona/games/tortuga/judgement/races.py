@@ -14,6 +14,12 @@ LONGEST: Final = 26
 ROOMS: Final = 6
 CERTAIN: Final = 0.999999
 NO_TOKEN: Final = -1
+REMEMBERED: Final = 8191
+"""How many races to remember, a prime number. Of those that come up, three in four came up before."""
+SPREAD: Final = 1_000_003
+LOWEST_BITS: Final = 2**32 - 1
+MOST_POINTS: Final = 256
+MOST_SEATS: Final = 8
 
 
 def _landing(values: vec[i64], action: int, room: int, hand: int, pull: float) -> list[float]:
@@ -87,6 +93,41 @@ class Plan:
         return side + 1 if seat == self.seat and action == self.token else side
 
 
+class Odds:
+    """How likely every seat is first, and second, in a race, which is told by a number for each seat."""
+
+    race: vec[i64]
+    first: vec[float]
+    second: vec[float]
+
+    def __init__(self, race: vec[i64], first: vec[float], second: vec[float]) -> None:
+        self.race = race
+        self.first = first
+        self.second = second
+
+    def is_of(self, numbers: vec[i64], start: i64, seats: i64) -> bool:
+        """Tell whether this is the race of the numbers from `start` on."""
+        if len(self.race) != seats:
+            return False
+        seat: i64 = 0
+        while seat < seats and self.race[seat] == numbers[start + seat]:
+            seat += 1
+        return seat == seats
+
+
+class Chart:
+    """What is known of races with certain dice, whatever the position: for all races with them."""
+
+    sums: vec[float]
+    """The table that `landings` makes."""
+    known: list[Odds]
+    """The race that was worked out last of those that share a place."""
+
+    def __init__(self, values: vec[i64], pull: float) -> None:
+        self.sums = landings(values, pull)
+        self.known = [Odds(vec[i64]([]), vec[float]([]), vec[float]([]))] * REMEMBERED
+
+
 class Race:
     """How likely every seat is first, and second, in one action at a time.
 
@@ -96,7 +137,7 @@ class Race:
     state: Tortuga
     seats: i64
     sums: vec[float]
-    """The table that `landings` makes."""
+    known: list[Odds]
     first: vec[float]
     second: vec[float]
     turn: vec[i64]
@@ -106,27 +147,35 @@ class Race:
     of the sums begin that dice in hand may add."""
     total: vec[i64]
     row: vec[i64]
+    number: vec[i64]
+    """By action and seat: all of this and the turn in one number."""
+    nobody: vec[float]
+    """Zeros."""
     leads: vec[i64]
     """Scratch, by rival: how far one is ahead; the row of its sums; how likely it takes no part."""
     rows: vec[i64]
     absences: vec[float]
 
-    def __init__(self, state: Tortuga, sums: vec[float]) -> None:
+    def __init__(self, state: Tortuga, chart: Chart) -> None:
         self.state = state
         self.seats = state.seats
-        self.sums = sums
+        self.sums = chart.sums
+        self.known = chart.known
         seats = int(state.seats)
-        self.first = vec[float]([0.0] * seats)
-        self.second = vec[float]([0.0] * seats)
+        self.nobody = vec[float]([0.0] * seats)
+        self.first = self.nobody
+        self.second = self.nobody
         self.turn = vec[i64]([0] * seats)
         self.placed = vec[i64]([0] * (ACTION_KINDS * seats))
         self.total = vec[i64]([0] * (ACTION_KINDS * seats))
         self.row = vec[i64]([0] * (ACTION_KINDS * seats))
+        self.number = vec[i64]([0] * (ACTION_KINDS * seats))
         self.leads = vec[i64]([0] * seats)
         self.rows = vec[i64]([0] * seats)
         self.absences = vec[float]([0.0] * seats)
         for seat in range(state.seats):
             self.turn[state.clockwise(seat)] = seat
+        for seat in range(state.seats):
             self.enter(seat)
 
     def enter(self, seat: i64) -> None:
@@ -144,12 +193,32 @@ class Race:
         self.placed[i] = dice
         self.total[i] = state.dice_sum(action, dice) + plan.advantage(state, seat, action)
         self.row[i] = ((action * ROOMS + room) * MASKS + plan.hand(state, seat)) * LONGEST
+        taking_part: i64 = 1 if dice != 0 else 0
+        self.number[i] = ((self.row[i] * 2 + taking_part) * MOST_POINTS + self.total[i]) * MOST_SEATS
+        self.number[i] += self.turn[seat]
 
     def run(self, action: i64, plan: Plan) -> None:
-        """Write the chances of an action into `first` and `second`."""
+        """Write the chances of an action into `first` and `second`, worked out or from memory."""
         self._enter(action, plan.seat, plan)
         seats = self.seats
         start: i64 = action * seats
+        place: i64 = 0
+        for seat in range(seats):
+            place = (place * SPREAD + self.number[start + seat]) & LOWEST_BITS
+        place %= REMEMBERED
+        odds = self.known[place]
+        if not odds.is_of(self.number, start, seats):
+            self._work_out(start)
+            odds = Odds(self.number[start : start + seats], self.first, self.second)
+            self.known[place] = odds
+        self.first = odds.first
+        self.second = odds.second
+
+    def _work_out(self, start: i64) -> None:
+        """Write the chances of the action that begins at `start` into arrays of their own."""
+        self.first = self.nobody[:]
+        self.second = self.nobody[:]
+        seats = self.seats
         if seats == 2:  # one is first unless neither takes part; nobody is second (TO-70)
             self._place(start, 0)
             none = self._absence(start) * self._absence(start + 1)
