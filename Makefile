@@ -15,7 +15,7 @@ WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help play test test-long test-compiled test-pure browser screenshots page-figures check format bench figures reports league league-check policies teams sides counts playthroughs notebooks pictures messages samples compiled docs release wheels clean
+.PHONY: help play test test-long test-compiled test-pure browser screenshots page-figures check format bench figures reports league league-check policies teams sides counts playthroughs notebooks pictures messages samples compiled docs release image wheels clean
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 16
@@ -124,6 +124,9 @@ docs: $(DEV) ## Build the documentation site into build/site, strict about links
 
 release: docs ## Build source package and wheels, install each into a fresh environment and play a game there
 	$(RUN)/python -m tools.release dist
+
+image: $(DEV) ## Follow the Dockerfile step by step in a plain directory, and try the server there
+	$(RUN)/python -m tools.image
 
 wheels: $(DEV) ## Build both wheels: compiled for this platform, pure for everywhere else
 	rm -rf build dist

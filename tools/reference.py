@@ -15,15 +15,18 @@ PUBLIC: Final = {
     "cayona.bots": "The bots, and the base of yours.",
     "cayona.client": "For programs that play over HTTP.",
     "cayona.testing.conformance": "Tests for any game, ours or yours.",
+    "cayona.testing.bots": "Tests for any bot.",
     "cayona.kernel.plain": "The base of a game in plain Python.",
     "cayona.kernel.verbs": "What players can do, declared once.",
     "cayona.kernel.shapes": "How positions are read and checked.",
     "cayona.kernel.demands": "What refusals of a position say.",
     "cayona.kernel.options": "Options of games.",
+    "cayona.kernel.sheets": "Parts of a game as they are in somebody's own box.",
     "cayona.kernel.outcome": "How games end.",
     "cayona.kernel.preferences": "Questions that players may answer in advance.",
     "cayona.kernel.heuristics": "What bots think of a position.",
     "cayona.kernel.areas": "The parts of a picture.",
+    "cayona.kernel.tree": "Counts of game trees.",
     "cayona.kernel.seats": "Seats and their letters.",
     "cayona.kernel.language": "Sentences in several languages.",
     "cayona.svg.elements": "Drawing helpers.",
@@ -34,9 +37,12 @@ PUBLIC: Final = {
     "cayona.interop.pettingzoo": "The bridge to PettingZoo.",
     "cayona.interop.openspiel": "The bridge to OpenSpiel.",
     "cayona.interop.vector": "Many games at once, for numpy.",
+    "cayona.interop.observations": "Decisions of a study, for learning.",
     "cayona.interop.pixels": "Boards as pixels.",
 }
 """The public modules besides `cayona` itself, which has a page of its own (docs/reference.md)."""
+EXAMPLES: Final = Path(__file__).resolve().parents[1] / "docs" / "examples"
+"""A program for each of them that runs and uses all its names."""
 METHODS: Final = ("get", "post", "put", "patch", "delete")
 
 
@@ -55,7 +61,7 @@ def _update(file: Path, text: str) -> None:
 
 
 def module_page(name: str) -> str:
-    """Return the page of a module: all its public names, with signatures and docstrings."""
+    """Return the page of a module: an example, and all its public names with signatures and docstrings."""
     module = import_module(name)
     again = [one for one in module.__all__ if getattr(module, one) is getattr(cayona, one, None)]
     left_out = f"   :exclude-members: {', '.join(again)}\n" if again else ""
@@ -65,7 +71,9 @@ def module_page(name: str) -> str:
         else ""
     )
     directive = f".. automodule:: {name}\n   :members:\n   :undoc-members:\n{left_out}"
-    return f"# `{name}`\n\n{PUBLIC[name]}\n\n{also}```{{eval-rst}}\n{directive}```\n"
+    program = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")
+    example = f"## Example\n\n```python\n{program}```\n\n## Names\n\n"
+    return f"# `{name}`\n\n{PUBLIC[name]}\n\n{also}{example}```{{eval-rst}}\n{directive}```\n"
 
 
 # --- HTTP ----------------------------------------------------------------------------------------------

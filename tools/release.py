@@ -1,7 +1,7 @@
 """`make release`: everything that is published, each part installed into a fresh environment and tried.
 
-The source package and the pure wheel are made once, a compiled wheel for every Python at hand. Nothing is
-uploaded.
+The source package is made first and unpacked, and all wheels are built from what is in it: a pure one, and a
+compiled one for every Python at hand. Nothing is uploaded.
 """
 
 from __future__ import annotations
@@ -13,20 +13,31 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from cayona.build import VERSION
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+SITE: Final = "build/site"
+"""The documentation, which the wheels carry along."""
+BUILDS: Final = "import cayona; print('compiled' if cayona.compiled() else 'pure', cayona.__version__)"
 SMOKE: Final = (
-    ("-c", "import cayona; print(cayona.__version__, 'compiled' if cayona.compiled() else 'pure')"),
     ("-m", "cayona.cli", "sim", "cartagena", "--games", "10", "--bots", "bosun,random"),
     ("-m", "cayona.cli", "play", "--watch", "--delay", "0", "--seed", "1"),
 )
 """What must work with the core alone."""
+THEIR_TESTS: Final = (
+    "tests/kernel",
+    "tests/games/cartagena",
+    "tests/test_playthroughs.py",
+    "tests/docs/test_docs.py",
+)
+"""Tests that are run in the source package: of the engine, a game, records, and all code of the pages."""
 IN_THE_SOURCES: Final = (
     "docs/index.md",
     "docs/conf.py",
@@ -65,21 +76,44 @@ def _works(python: Path, version: str) -> bool:
     return told.returncode == 0 and told.stdout.startswith(f"Python {version}.")
 
 
-def build(folder: Path) -> list[tuple[Path, Path]]:
-    """Build everything; return each wheel with a Python that it is for."""
+def build_sources(folder: Path) -> Path:
+    """Build the source package."""
     shutil.rmtree(folder, ignore_errors=True)
     _run([sys.executable, "-m", "build", "-q", "--no-isolation", "--sdist", "-o", folder, ROOT])
+    (package,) = folder.glob("*.tar.gz")
+    return package
+
+
+def unpacked(package: Path, place: str) -> Path:
+    """Unpack the source package and look for what must be in it."""
+    with tarfile.open(package) as archive:
+        archive.extractall(place, filter="data")
+    (root,) = Path(place).iterdir()
+    missing = [name for name in IN_THE_SOURCES if not (root / name).exists()]
+    if missing:
+        raise SystemExit(f"{package.name} lacks {', '.join(missing)}.")
+    return root
+
+
+def try_sources(root: Path) -> None:
+    """Run tests of the unpacked sources, on these sources and no others."""
     _run(
-        [sys.executable, "-m", "build", "-q", "--no-isolation", "--wheel", "-o", folder, ROOT],
+        [sys.executable, "-m", "pytest", "-q", *THEIR_TESTS],
+        root,
+        PYTHONPATH=str(root / "src"),
         CAYONA_PURE="1",
     )
-    (pure,) = folder.glob("*.whl")
-    made = [(pure, python) for python in pythons()]
-    for python in pythons():
-        before = set(folder.glob("*.whl"))
-        _run([python, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, ROOT])
-        made += [(wheel, python) for wheel in set(folder.glob("*.whl")) - before]
-    return made
+
+
+def build_wheel(root: Path, folder: Path, python: Path, pure: bool) -> Path:
+    """Build a wheel from the unpacked sources with tools of its own; the site comes along."""
+    if (ROOT / SITE).is_dir():
+        shutil.copytree(ROOT / SITE, root / SITE, dirs_exist_ok=True)
+    before = set(folder.glob("*.whl"))
+    pip: tuple[str | Path, ...] = (python, "-m", "pip", "wheel", "-q", "--no-deps")
+    _run([*pip, "-w", folder, root], CAYONA_PURE="1" if pure else "")
+    (wheel,) = set(folder.glob("*.whl")) - before
+    return wheel
 
 
 def try_out(wheel: Path, python: Path) -> None:
@@ -88,42 +122,47 @@ def try_out(wheel: Path, python: Path) -> None:
         _run([python, "-m", "venv", place])
         inside = Path(place) / "bin" / "python"
         _run([inside, "-m", "pip", "install", "-q", wheel])
+        told = _run([inside, "-c", BUILDS], place).split()
+        kind = "pure" if wheel.stem.endswith("-none-any") else "compiled"
+        if told != [kind, VERSION]:
+            raise SystemExit(f"{wheel.name}, installed, is {' '.join(told)}, not {kind} {VERSION}.")
         for command in SMOKE:
             _run([inside, *command], place)
-    print(f"{wheel.name}: works with {python}", flush=True)
 
 
-def try_sources(package: Path) -> None:
-    """Unpack the source package, look for what must be in it, and run some of its tests."""
-    with tempfile.TemporaryDirectory() as place:
-        with tarfile.open(package) as archive:
-            archive.extractall(place, filter="data")
-        (root,) = Path(place).iterdir()
-        missing = [name for name in IN_THE_SOURCES if not (root / name).exists()]
-        if missing:
-            raise SystemExit(f"{package.name} lacks {', '.join(missing)}.")
-        _run(
-            [sys.executable, "-m", "pytest", "-q", "tests/kernel/test_registry.py"],
-            root,
-            PYTHONPATH=str(root / "src"),
-        )
-    print(f"{package.name}: its tests run", flush=True)
-
-
-def _run(command: Sequence[str | Path], folder: str | Path = ROOT, **variables: str) -> None:
+def _run(command: Sequence[str | Path], folder: str | Path = ROOT, **variables: str) -> str:
     environment = {**os.environ, **variables}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 (ours)
     if done.returncode:
         raise SystemExit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+@contextmanager
+def step(words: str) -> Iterator[None]:
+    """Say what is done, and when it is done how long it took."""
+    print(words, end=" … ", flush=True)
+    began = time.monotonic()
+    yield
+    print(f"{time.monotonic() - began:.0f} s", flush=True)
 
 
 def main(folder: Path) -> None:
     """Build, try and describe a release."""
-    wheels = build(folder)
-    for package in folder.glob("*.tar.gz"):
-        try_sources(package)
-    for wheel, python in wheels:
-        try_out(wheel, python)
+    with step("Building the source package"):
+        package = build_sources(folder)
+    with tempfile.TemporaryDirectory() as place:
+        root = unpacked(package, place)
+        with step(f"{package.name}: running its tests"):
+            try_sources(root)
+        with step("Building the pure wheel"):
+            pure = build_wheel(root, folder, Path(sys.executable), pure=True)
+        for python in pythons():
+            with step(f"Building the compiled wheel for {python}"):
+                compiled = build_wheel(root, folder, python, pure=False)
+            for wheel in (pure, compiled):
+                with step(f"{wheel.name}: installing and playing with {python}"):
+                    try_out(wheel, python)
     (folder / "notes.md").write_text(
         notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")), encoding="utf-8"
     )

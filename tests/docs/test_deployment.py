@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 import yaml  # type: ignore[import-untyped]
+from efforts import long_run
 
 import cayona
 from cayona.server.config import PREFIX, Config
-from tools import release
+from tools import image, release
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -76,6 +77,27 @@ def test_the_image_copies_what_is_there_and_sets_what_exists() -> None:
             for setting in words[1:]:
                 name = setting.split("=")[0]
                 assert name.removeprefix(PREFIX).lower() in Config.__dataclass_fields__, name
+
+
+def test_the_images_steps_are_read_as_docker_reads_them(tmp_path: Path) -> None:
+    told = list(image.steps('# of a server\nFROM python AS build\nRUN one \\\n    && two\nCMD ["x"]\n'))
+    assert told == [("FROM", "python AS build"), ("RUN", "one && two"), ("CMD", '["x"]')]
+    there = image.Image(tmp_path, 4321)
+    assert (
+        there.here("/opt/cayona/bin/pip --data /data")
+        == f"{tmp_path}/opt/cayona/bin/pip --data {tmp_path}/data"
+    )
+    assert there.here("http://127.0.0.1:8000/data") == "http://127.0.0.1:4321/data"
+    there.follow("RUN", "apt-get install no-such-package")
+    there.follow("ENV", "CAYONA_DATA=/data")
+    assert there.variables["CAYONA_DATA"] == f"{tmp_path}/data"
+
+
+@long_run
+def test_the_images_steps_lead_to_a_healthy_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`make image` compiles as well, which takes minutes more."""
+    monkeypatch.setenv("CAYONA_PURE", "1")
+    image.main()
 
 
 def test_a_proxy_passes_sockets_on() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -15,6 +17,7 @@ import pytest
 from typer.main import get_command
 
 import cayona
+from cayona.kernel import language
 from tools import reference
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,6 +63,26 @@ def test_every_public_name_has_an_example() -> None:
         found = re.search(rf":: cayona\.{name}\n.*?```\n\n```python\n(.*?)```", page, re.DOTALL)
         assert found, name
         assert re.search(rf"\b{name}\b|game\(|state\.|outcome|why\.|first\.|analys", found[1]), name
+
+
+@pytest.mark.parametrize("module", reference.PUBLIC)
+def test_the_example_of_a_module_runs_and_uses_all_its_names(
+    module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = reference.EXAMPLES / f"{module}.py"
+    used = {node.id for node in ast.walk(ast.parse(program.read_text())) if isinstance(node, ast.Name)}
+    own = import_module(module)
+    assert {name for name in own.__all__ if getattr(own, name) is not getattr(cayona, name, None)} <= used
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(language, "_folders", [])  # one of them adds translations of its own
+    runpy.run_path(str(program))
+
+
+def test_every_module_that_pages_and_examples_import_is_public() -> None:
+    sources = [*PAGES, *(ROOT / "examples").rglob("*.py"), *(ROOT / "src/cayona/template").rglob("*.txt")]
+    told = "\n".join(file.read_text() for file in sources)
+    found = set(re.findall(r"^(?:from|import) (cayona[\w.]*)", told, re.MULTILINE)) - {"cayona"}
+    assert found <= {*reference.PUBLIC, "cayona.testing"}  # from the last one takes `conformance`
 
 
 def test_every_public_name_has_a_docstring() -> None:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import copy
 import pickle
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
+import nim
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
 
 import cayona
-from cayona.interop.pettingzoo import env, parallel_env
+from cayona.interop.pettingzoo import env, parallel_env, raw_env
 from cayona.interop.pixels import pixels
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -125,6 +135,21 @@ class Masked(parallel_env):
             {agent: action if legal[agent][action] else int(legal[agent].argmax())
              for agent, action in actions.items()}
         )  # fmt: skip
+
+
+class MaskedInTurn(raw_env):
+    """The same for agents who act one after the other."""
+
+    def step(self, action: Any) -> None:
+        legal = self.observe(self.agent_selection)["action_mask"]
+        super().step(action if action is None or legal[action] else int(legal.argmax()))
+
+
+def test_pettingzoos_own_test_of_cycles_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts how often each agent acts, so it needs a long game in which they take turns strictly."""
+    monkeypatch.setattr(nim, "MATCHES", 100)
+    game = nim.Nim()
+    max_cycles_test(SimpleNamespace(parallel_env=partial(Masked, game), env=partial(MaskedInTurn, game)))
 
 
 def test_those_who_decide_at_the_same_time_act_at_the_same_time() -> None:

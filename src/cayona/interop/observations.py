@@ -20,6 +20,8 @@ from cayona.kernel.errors import OptionError
 from cayona.kernel.language import gettext as _
 from cayona.lab.study.dataset import DataSet
 
+__all__ = ["Decisions", "load"]
+
 
 @dataclass(frozen=True)
 class Decisions:

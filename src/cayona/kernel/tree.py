@@ -7,6 +7,8 @@ from mypy_extensions import i64
 
 from cayona.kernel.state import State
 
+__all__ = ["TreeCount", "count_tree"]
+
 
 class TreeCount:
     """How many nodes of each kind a tree has."""
