@@ -3,7 +3,7 @@
     python -m tools.figures docs/bridges.md docs/lab.md
 
 `cayona bench --bridges` prints the same. `--reports` measures how long the lab takes for a report of 10,000
-games, which takes long.
+games, which takes long (`--reports tortuga`: for one game alone), `--sea` five runs of many games at once.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import platform
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from cayona.interop.rates import AEC, BARE, SPIEL, cores, measure, measure_reports
+from cayona.interop.rates import AEC, BARE, SPIEL, cores, measure, measure_reports, measure_sea
 from cayona.lab.benchmark import Measurement
 
 
@@ -51,6 +51,23 @@ def report_table(found: Sequence[Measurement]) -> str:
     return _table(found, lambda one: one.game, lambda one: f"{one.case}, {one.unit}", found[0].what)
 
 
+def sea_table(found: Sequence[Measurement]) -> str:
+    """Return how quick many games at once are, run by run, as Markdown."""
+    return _table(found, lambda one: one.what, lambda one: one.case, "steps a second, batch 1,024")
+
+
+def merged(table: str, before: str) -> str:
+    """Return a table with those rows of an earlier one for games that it does not have."""
+    head, rule, *rows = table.splitlines()
+    earlier = before.splitlines()
+    if head in earlier:
+        known = {row.split("|")[1] for row in rows}
+        rows += [
+            row for row in earlier if row.startswith("| ") and row != head and row.split("|")[1] not in known
+        ]
+    return "\n".join([head, rule, *rows])
+
+
 def _table(
     found: Iterable[Measurement],
     row: Callable[[Measurement], str],
@@ -74,12 +91,19 @@ def _number(value: float) -> str:
 
 def put(page: Path, name: str, text: str) -> None:
     """Write text between the marks of a name in a page."""
+    before, _old, after = _parts(page, name)
+    page.write_text(f"{before}{text}\n{after}", encoding="utf-8")
+
+
+def _parts(page: Path, name: str) -> tuple[str, str, str]:
+    """Return what stands before, between and after the marks of a name in a page; the marks are kept."""
     start, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
     whole = page.read_text(encoding="utf-8")
     if start not in whole or end not in whole:
         raise ValueError(f"{page} has no marks “{start.strip()}” and “{end}”.")
     before, rest = whole.split(start, 1)
-    page.write_text(f"{before}{start}{text}\n{end}{rest.split(end, 1)[1]}", encoding="utf-8")
+    old, after = rest.split(end, 1)
+    return before + start, old, end + after
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -87,14 +111,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.figures", description=__doc__)
     parser.add_argument("bridges", type=Path)
     parser.add_argument("lab", type=Path)
-    parser.add_argument("--reports", action="store_true")
+    parser.add_argument("--reports", nargs="*", metavar="GAME")
+    parser.add_argument("--sea", action="store_true")
     wanted = parser.parse_args(arguments)
-    if wanted.reports:
+    if wanted.sea:
+        put(wanted.bridges, "sea figures", f"{machine()}\n\n{sea_table(list(measure_sea()))}\n")
+        return
+    if wanted.reports is not None:
         reports: list[Measurement] = []
-        for one in measure_reports():  # it takes long: what there is can be read meanwhile
+        before = _parts(wanted.lab, "report figures")[1]
+        for one in measure_reports(wanted.reports):
             reports.append(one)
             print(f"{one.game}, {one.what}, {one.case}: {_number(one.value)} {one.unit}", flush=True)
-            put(wanted.lab, "report figures", f"{machine()}\n\n{report_table(reports)}\n")
+        put(wanted.lab, "report figures", f"{merged(report_table(reports), before)}\n")
         return
     found = list(measure())
     put(wanted.bridges, "bridge figures", f"{machine()}\n\n{bridge_tables(found)}\n")

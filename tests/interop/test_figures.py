@@ -50,8 +50,33 @@ def test_tables_have_a_row_for_each_game() -> None:
     assert "| cartagena, with features | 50 |" in text
 
 
+def test_every_run_of_many_games_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rates, "BATCHES", (3,))
+    head, _rule, *rows = figures.sea_table(list(rates.measure_sea(TINY))).splitlines()
+    assert head.endswith("| run 1 | run 2 | run 3 | run 4 | run 5 |")
+    assert len(rows) == 2
+
+
+def test_a_report_measured_again_takes_the_place_of_the_old_one() -> None:
+    old, new = (
+        figures.report_table([Measurement(game, "report", "playing", seconds, "s") for game, seconds in told])
+        for told in ([("cartagena", 1.0), ("tortuga", 500.0)], [("tortuga", 100.0)])
+    )
+    assert "tortuga" in old
+    assert figures.merged(new, f"Some words.\n\n{old}\n").splitlines() == [
+        "| report | playing, s |",
+        "|---|---:|",
+        "| tortuga | 100 |",
+        "| cartagena | 1 |",
+    ]
+    assert figures.merged(new, "| another head |\n|---|\n| cartagena |") == new
+
+
 def test_the_pages_have_places_for_the_tables(tmp_path: Path) -> None:
-    for page, names in (("bridges.md", ["bridge figures"]), ("lab.md", ["lab figures", "report figures"])):
+    for page, names in (
+        ("bridges.md", ["bridge figures", "sea figures"]),
+        ("lab.md", ["lab figures", "report figures"]),
+    ):
         copy = tmp_path / page
         copy.write_text((PAGES / page).read_text())
         for name in names:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import signal
+import time
 from collections import Counter
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 import pytest
 
 import cayona
 from cayona.kernel.errors import CayonaError
 from cayona.lab.carriers import Processes
-from cayona.lab.players import derived_seed, lineup
+from cayona.lab.players import OverTime, derived_seed, lineup, listening, time_limit
 from cayona.lab.simulation import GameResult, Plan, play_out, simulate
 from cayona.lab.statistics import Summary, wilson
 
@@ -134,3 +138,19 @@ def test_derived_seeds_depend_on_every_part() -> None:
     }
     assert len(seeds) == 4
     assert derived_seed(1, 2, "deal") == 4_232_817_256_830_693_334
+
+
+@pytest.mark.parametrize("block", [nullcontext, listening])
+def test_time_runs_out_again_and_again(block: Callable[[], AbstractContextManager[None]]) -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with block():
+        for _ in range(2):
+            with pytest.raises(OverTime), time_limit(0.01):
+                _think_forever()
+        time.sleep(0.02)  # nothing rings later on
+    assert signal.getsignal(signal.SIGALRM) is before
+
+
+def _think_forever() -> None:
+    while True:
+        pass

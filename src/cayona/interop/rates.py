@@ -36,6 +36,8 @@ OPENSPIEL_GAMES: Final = ("tic_tac_toe", "backgammon", "python_tic_tac_toe", "py
 LONGER: Final = 80
 """How many times as long as a usual repeat the lab plays on one core."""
 REPORT_GAMES: Final = 10_000
+SEA_RUNS: Final = 5
+SEA_EFFORT: Final = Effort(repeats=1, seconds=1.0)
 BARE, AEC, SPIEL = "bare engine", "PettingZoo", "OpenSpiel"
 PER_SECOND: Final = "decisions/s"
 TIMES: Final = "times"
@@ -145,6 +147,14 @@ def vector_rate(game: Game, count: int, features: bool, effort: Effort) -> float
     return times * count / seconds
 
 
+def measure_sea(effort: Effort = SEA_EFFORT) -> Iterator[Measurement]:
+    """Measure the largest batch of Cartagena again and again, one run after the other on one core."""
+    for what, features in (("with features, as by default", True), ("`features=False`", False)):
+        for run in range(1, SEA_RUNS + 1):
+            rate = vector_rate(registry.game("cartagena"), BATCHES[-1], features, effort)
+            yield Measurement("cartagena", what, f"run {run}", rate, "steps/s")
+
+
 # --- The lab ---------------------------------------------------------------------------------------------
 
 
@@ -180,16 +190,20 @@ def _play(game: Game, deals: int, cores: int) -> tuple[float, int]:
         return time.perf_counter() - began, int(data.games()["decisions"].sum())
 
 
-def measure_reports(games: int = REPORT_GAMES) -> Iterator[Measurement]:
-    """Measure how long a report of many games takes, all in all, with the judge and the mixed tables."""
+def measure_reports(names: Sequence[str] = (), games: int = REPORT_GAMES) -> Iterator[Measurement]:
+    """Measure how long a report of many games takes, all in all, with the judge and the mixed tables.
+
+    For the games with these names; without any, for all games.
+    """
     from cayona.lab.carriers import Processes
     from cayona.lab.study.dataset import DataSet
     from cayona.lab.study.design import StudyDesign
     from cayona.lab.study.playing import play
     from cayona.lab.study.report import report
 
-    for game in registry.games():
+    for game in map(registry.game, names) if names else registry.games():
         design = StudyDesign(game.name, deals=games, seed=SEED).checked()
+        load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
         with TemporaryDirectory() as folder:
             data = DataSet(Path(folder) / "study")
             began = time.perf_counter()
@@ -197,9 +211,11 @@ def measure_reports(games: int = REPORT_GAMES) -> Iterator[Measurement]:
             played = time.perf_counter()
             report(design, data.games(), data.decisions())
             told = time.perf_counter()
-        yield Measurement(game.name, f"report of {games:,} games", "playing", played - began, "s")
-        yield Measurement(game.name, f"report of {games:,} games", "writing", told - played, "s")
-        yield Measurement(game.name, f"report of {games:,} games", "together", told - began, "s")
+        what = f"report of {games:,} games"
+        yield Measurement(game.name, what, "playing", played - began, "s")
+        yield Measurement(game.name, what, "writing", told - played, "s")
+        yield Measurement(game.name, what, "together", told - began, "s")
+        yield Measurement(game.name, what, "load average before", load, "processes")
 
 
 def cores() -> int:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import signal
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from threading import current_thread, main_thread
 from types import FrameType
@@ -103,16 +103,32 @@ class OverTime(BaseException):
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
     """Interrupt the block after so many seconds; 0, another thread or a system without timers: never."""
-    if seconds <= 0 or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
+    if seconds <= 0 or not _has_timers():
+        yield
+        return
+    with nullcontext() if signal.getsignal(signal.SIGALRM) is _ring else listening():
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+@contextmanager
+def listening() -> Iterator[None]:
+    """Listen for the timer all through the block, so that not every `time_limit` in it begins to anew."""
+    if not _has_timers():
         yield
         return
     before = signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _has_timers() -> bool:
+    return hasattr(signal, "setitimer") and current_thread() is main_thread()
 
 
 def _ring(_number: int, _frame: FrameType | None) -> None:

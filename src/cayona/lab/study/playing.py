@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cayona.lab.carriers import Carrier
+from cayona.lab.players import listening
 from cayona.lab.study.dataset import DataSet
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.judging import judge
@@ -62,7 +63,8 @@ def timed_games(design: StudyDesign, numbers: range) -> tuple[list[Row], list[Ro
     spent = Spent()
     for number in numbers:
         began = time.process_time()
-        game, rows = watch(design, number)
+        with listening():
+            game, rows = watch(design, number)
         played = time.process_time()
         if design.is_mixed(number):
             spent.mixed += played - began
