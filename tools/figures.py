@@ -14,7 +14,8 @@ import platform
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from cayona.interop.rates import AEC, BARE, SPIEL, cores, measure, measure_reports, measure_sea
+from cayona import registry
+from cayona.interop.rates import AEC, BARE, SPIEL, cores, measure, measure_report, measure_sea
 from cayona.lab.benchmark import Measurement
 
 
@@ -57,15 +58,12 @@ def sea_table(found: Sequence[Measurement]) -> str:
 
 
 def merged(table: str, before: str) -> str:
-    """Return a table with those rows of an earlier one for games that it does not have."""
+    """Return an earlier table with the rows of a new one in place of its own, unless its head is another."""
     head, rule, *rows = table.splitlines()
     earlier = before.splitlines()
-    if head in earlier:
-        known = {row.split("|")[1] for row in rows}
-        rows += [
-            row for row in earlier if row.startswith("| ") and row != head and row.split("|")[1] not in known
-        ]
-    return "\n".join([head, rule, *rows])
+    kept = [line for line in earlier if line.startswith("| ") and line != head] if head in earlier else []
+    by_name = {row.split("|")[1]: row for row in (*kept, *rows)}
+    return "\n".join([head, rule, *by_name.values()])
 
 
 def _table(
@@ -118,12 +116,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         put(wanted.bridges, "sea figures", f"{machine()}\n\n{sea_table(list(measure_sea()))}\n")
         return
     if wanted.reports is not None:
-        reports: list[Measurement] = []
-        before = _parts(wanted.lab, "report figures")[1]
-        for one in measure_reports(wanted.reports):
-            reports.append(one)
-            print(f"{one.game}, {one.what}, {one.case}: {_number(one.value)} {one.unit}", flush=True)
-        put(wanted.lab, "report figures", f"{merged(report_table(reports), before)}\n")
+        for name in wanted.reports or [game.name for game in registry.games()]:
+            report = list(measure_report(name))
+            print(report_table(report).splitlines()[-1], flush=True)
+            before = _parts(wanted.lab, "report figures")[1]
+            put(wanted.lab, "report figures", f"{merged(report_table(report), before)}\n")
         return
     found = list(measure())
     put(wanted.bridges, "bridge figures", f"{machine()}\n\n{bridge_tables(found)}\n")

@@ -66,8 +66,8 @@ def test_a_report_measured_again_takes_the_place_of_the_old_one() -> None:
     assert figures.merged(new, f"Some words.\n\n{old}\n").splitlines() == [
         "| report | playing, s |",
         "|---|---:|",
-        "| tortuga | 100 |",
         "| cartagena | 1 |",
+        "| tortuga | 100 |",
     ]
     assert figures.merged(new, "| another head |\n|---|\n| cartagena |") == new
 

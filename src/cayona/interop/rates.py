@@ -190,32 +190,28 @@ def _play(game: Game, deals: int, cores: int) -> tuple[float, int]:
         return time.perf_counter() - began, int(data.games()["decisions"].sum())
 
 
-def measure_reports(names: Sequence[str] = (), games: int = REPORT_GAMES) -> Iterator[Measurement]:
-    """Measure how long a report of many games takes, all in all, with the judge and the mixed tables.
-
-    For the games with these names; without any, for all games.
-    """
+def measure_report(name: str, games: int = REPORT_GAMES) -> Iterator[Measurement]:
+    """Measure how long a report of many games takes, all in all, with the judge and the mixed tables."""
     from cayona.lab.carriers import Processes
     from cayona.lab.study.dataset import DataSet
     from cayona.lab.study.design import StudyDesign
     from cayona.lab.study.playing import play
     from cayona.lab.study.report import report
 
-    for game in map(registry.game, names) if names else registry.games():
-        design = StudyDesign(game.name, deals=games, seed=SEED).checked()
-        load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-        with TemporaryDirectory() as folder:
-            data = DataSet(Path(folder) / "study")
-            began = time.perf_counter()
-            play(design, data, Processes(cores()))
-            played = time.perf_counter()
-            report(design, data.games(), data.decisions())
-            told = time.perf_counter()
-        what = f"report of {games:,} games"
-        yield Measurement(game.name, what, "playing", played - began, "s")
-        yield Measurement(game.name, what, "writing", told - played, "s")
-        yield Measurement(game.name, what, "together", told - began, "s")
-        yield Measurement(game.name, what, "load average before", load, "processes")
+    design = StudyDesign(name, deals=games, seed=SEED).checked()
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    with TemporaryDirectory() as folder:
+        data = DataSet(Path(folder) / "study")
+        began = time.perf_counter()
+        play(design, data, Processes(cores()))
+        played = time.perf_counter()
+        report(design, data.games(), data.decisions())
+        told = time.perf_counter()
+    what = f"report of {games:,} games"
+    yield Measurement(name, what, "playing", played - began, "s")
+    yield Measurement(name, what, "writing", told - played, "s")
+    yield Measurement(name, what, "together", told - began, "s")
+    yield Measurement(name, what, "load average before", load, "processes")
 
 
 def cores() -> int:

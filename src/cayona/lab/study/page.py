@@ -16,7 +16,7 @@ from cayona.kernel.language import figure, spoken
 STYLE: Final = Template("""
 *{box-sizing:border-box}
 body{font:17px/1.55 system-ui,sans-serif;color:#1D2B33;background:#F6F1E3;margin:0}
-main,header div,nav{max-width:46rem;margin:0 auto;padding:0 1rem}
+main,header div{max-width:46rem;margin:0 auto;padding:0 1rem}
 header{background:$wash;border-top:6px solid $key;padding:1.6rem 0 1.2rem}
 h1{font-size:clamp(1.7rem,6vw,2.5rem);line-height:1.15;margin:0 0 .3rem;text-wrap:balance}
 h2{font-size:1.35rem;line-height:1.25;margin:0 0 .4rem;text-wrap:balance}
@@ -53,8 +53,9 @@ PAGE: Final = Template("""<!doctype html>
 <html lang="$language"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>$title</title><style>$style</style></head>
-<body><header><div><h1>$title</h1>$facts</div><nav>$contents</nav></header>
+<body><header><div><h1>$title</h1>$facts</div></header>
 <main>$verdict<div class="glance">$glance</div>
+<nav>$contents</nav>
 $sections
 <footer>$colophon</footer></main></body></html>
 """)

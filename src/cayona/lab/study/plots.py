@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cayona.kernel.language import figure
 from cayona.svg.palette import COLOURS
@@ -28,6 +28,9 @@ ROW: Final = 0.34
 """Inches for each bar or mark that lies beside its name."""
 FINE: Final = 9
 """Decimals that are drawn: what may differ between machines is beyond."""
+NUMBER: Final = FuncFormatter(lambda value, _place: figure(round(value, 3), ",g"))
+PERCENT: Final = FuncFormatter(lambda share, _place: f"{figure(round(100 * share, 2), ',g')} %")
+"""Numbers along an axis, as the reader's language writes them."""
 SETTINGS: Final[Any] = {
     "svg.hashsalt": "cayona",
     "svg.fonttype": "none",
@@ -71,6 +74,8 @@ class Plot:
         self.axes: Any = self.all[0]
         for axes in self.all:
             axes.patch.set_alpha(0)
+            axes.xaxis.set_major_formatter(NUMBER)
+            axes.yaxis.set_major_formatter(NUMBER)
 
     def svg(self, name: str, label: str) -> str:
         """Return the plot; `name` keeps its parts apart from those of other plots on the page."""
@@ -109,7 +114,7 @@ def parts_of_games(name: str, values: Sequence[float], label: str) -> str:
         plot.axes.set_xlabel(label)
         plot.axes.set_yticks([])
         plot.axes.spines["left"].set_visible(False)
-        plot.axes.xaxis.set_major_formatter(PercentFormatter(1))
+        plot.axes.xaxis.set_major_formatter(PERCENT)
         return plot.svg(name, label)
 
 
@@ -172,7 +177,7 @@ def shares(
         plot.axes.set_yticks(range(len(labels)), labels)
         plot.axes.set_ylim(len(labels) - 0.5, -0.5)
         plot.axes.grid(visible=False, axis="y")
-        plot.axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=None))
+        plot.axes.xaxis.set_major_formatter(PERCENT)
         plot.axes.xaxis.set_major_locator(MaxNLocator(6))
         plot.axes.set_xlabel(label)
         return plot.svg(name, label)
@@ -226,8 +231,8 @@ def curves(name: str, drawn: Sequence[Curve], label: str, *, top: float | None =
             )
         plot.axes.set_ylim(0, top)
         plot.axes.set_xlim(0, 1)
-        plot.axes.xaxis.set_major_formatter(PercentFormatter(1))
-        plot.axes.yaxis.set_major_formatter(PercentFormatter(1))
+        plot.axes.xaxis.set_major_formatter(PERCENT)
+        plot.axes.yaxis.set_major_formatter(PERCENT)
         plot.axes.yaxis.set_major_locator(MaxNLocator(5))
         plot.axes.set_xlabel(label)
         if len(drawn) > 1:

@@ -82,18 +82,19 @@ def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Se
     half = MOST_ROWS // 2
     shown = found if found.height <= MOST_ROWS else pl.concat([found.head(half), found.tail(half)])
     rows = [
-        [
+        (
             named(design.found(), names, row["what"]),
             signed(row["lift"]),
             _("{low} to {high}").format(low=signed(row["low"]), high=signed(row["high"])),
             figure(row["deals"], ","),
             _("yes") if row["certain"] else "",
-        ]
+        )
         for row in shown.iter_rows(named=True)
     ]
     certain = found.filter(pl.col("certain")).height
     sentence = _(
-        "Of {count} cards, pieces, spaces and actions, {certain} certainly go with winning or losing."
+        "Compared are {count} cards, pieces, spaces and actions. Certain to go with winning or losing: "
+        "{certain}."
     ).format(count=found.height, certain=certain)
     head = [_("with it, not without"), _("points"), _("interval"), _("deals"), _("certain")]
     note = _(
@@ -102,4 +103,11 @@ def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Se
         "things more "
         "often: to measure what a thing is worth, forbid it."
     )
-    return Section("lifts", _("Win lift"), _("What goes with winning?"), sentence, table(head, rows), note)
+    return Section(
+        "lifts",
+        _("Win lift"),
+        _("What goes with winning?"),
+        sentence,
+        table(head, list(dict.fromkeys(rows))),
+        note,
+    )
