@@ -21,7 +21,7 @@ from cayona.lab.study import courses, findings, fortune, judging
 from cayona.lab.study import design as designs
 from cayona.lab.study.comparing import COMPARISONS, compare, differences
 from cayona.lab.study.dataset import DataSet
-from cayona.lab.study.design import StudyDesign
+from cayona.lab.study.design import FEWEST_MIXED, StudyDesign
 from cayona.lab.study.forbidding import is_forbidden, kind_of, without
 from cayona.lab.study.playing import play, play_games
 from cayona.lab.study.report import report
@@ -227,6 +227,24 @@ def test_what_a_seat_did_not_decide_is_judged_as_before() -> None:
 
 
 # --- Mixed tables ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "judged", "mixed"),
+    [
+        ("cartagena", 2, 100, 60),
+        ("tortuga", 4, 50, 30),
+        ("tortuga1667", 9, 22, 20),
+        ("tranquility", 1, 100, 30),
+    ],
+)
+def test_larger_tables_are_looked_at_as_often(game: str, seats: int, judged: int, mixed: int) -> None:
+    """Every game costs more there: there is a look from each seat, and a deal is played from each."""
+    design = StudyDesign(game, seats=seats).checked()
+    assert (design.judged, design.mixed) == (judged, mixed)
+    assert StudyDesign(game, seats=seats, mixed=7, judged=0).checked().mixed == 7
+    assert StudyDesign(game, seats=seats, ladder=()).checked().mixed == 0
+    assert FEWEST_MIXED == fortune.BLOCKS
 
 
 def test_mixed_tables_seat_all_combinations_from_every_seat() -> None:

@@ -104,13 +104,25 @@ def study(
         ),
     ] = 0,
     judge: Annotated[str, typer.Option("--judge", help=_(JUDGE_HELP))] = JUDGE,
-    judged: Annotated[int, typer.Option("--judged", min=0, help=_("In how many games."))] = 100,
+    judged: Annotated[
+        int | None,
+        typer.Option(
+            "--judged", min=0, help=_("In how many games; by default 100 at two seats and fewer at more.")
+        ),
+    ] = None,
     ladder: Annotated[
         str, typer.Option("--ladder", help=_("Bots of different strength for mixed tables, weakest first."))
     ] = ",".join(LADDER),
     mixed: Annotated[
-        int, typer.Option("--mixed", min=0, help=_("How many deals are played at mixed tables."))
-    ] = 60,
+        int | None,
+        typer.Option(
+            "--mixed",
+            min=0,
+            help=_(
+                "How many deals are played at mixed tables; by default 60 at two seats and fewer at more."
+            ),
+        ),
+    ] = None,
     observations: Annotated[
         bool,
         typer.Option(
@@ -140,7 +152,7 @@ def study(
         tuple(forbid or ()),
         "" if judge == NOBODY else judge,
         judged,
-        tuple(options.bot_names(ladder, None)) if mixed else (),
+        () if mixed == 0 else tuple(options.bot_names(ladder, None)),
         mixed,
         observations,
         handicap,

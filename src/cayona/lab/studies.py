@@ -167,9 +167,9 @@ def study(
     forbid: Sequence[str] = (),
     handicap: int = 0,
     judge: str | None = JUDGE,
-    judged: int = 100,
+    judged: int | None = None,
     ladder: Sequence[str] = LADDER,
-    mixed: int = 60,
+    mixed: int | None = None,
     observations: bool = False,
     to: str | Path | None = None,
     cores: int = 1,
@@ -181,6 +181,7 @@ def study(
 
     The first bot does without what `forbid` names, and leaves its first `handicap` decisions to chance.
     The `judge` (None: nobody) looks at `judged` games; `mixed` deals are played by the bots of the `ladder`.
+    By default, these are fewer at larger tables, where each takes longer.
     With `observations`, decisions are kept with what the seat knew and could do.
     `to` is a directory that keeps the study, and in which one that was stopped goes on; without it the data
     is kept as long as the answer. `progress` is told how many games have been played. `cores` processes play
@@ -199,7 +200,7 @@ def study(
         tuple(forbid),
         judge or "",
         judged,
-        tuple(ladder) if mixed else (),
+        () if mixed == 0 else tuple(ladder),
         mixed,
         observations,
         handicap,

@@ -26,6 +26,15 @@ MIXED_SHARE: Final = 10
 """Deals in a part with mixed tables, where stronger bots think for longer."""
 LOOKED_INTO: Final = 1000
 """Games, at most, in which it is measured how much is hidden."""
+MOMENTS: Final = 10
+"""Parts of a game in which the judge looks, once from every seat."""
+LOOKS: Final = 2000
+"""How often the judge looks in all, if nobody says in how many games: as often at any table."""
+MOST_JUDGED: Final = 100
+MIXED_GAMES: Final = 120
+"""The same for games at mixed tables, which are played from every seat."""
+FEWEST_MIXED: Final = 20
+"""Deals that it takes to tell luck from skill."""
 JUDGE: Final = "captain:iterations=200"
 LADDER: Final = ("random", "deckhand", "bosun", "captain:iterations=100")
 FORMAT: Final = 3
@@ -52,12 +61,12 @@ class StudyDesign:
     """What the first bot does without where there is another action; see `forbidding`."""
     judge: str = JUDGE
     """Who says, in some games, what chances everybody has over the course of the game; "" for nobody."""
-    judged: int = 100
-    """In how many games."""
+    judged: int | None = None
+    """In how many games; None for as many as make so many `LOOKS`."""
     ladder: tuple[str, ...] = LADDER
     """Who sits at mixed tables, weakest first."""
-    mixed: int = 60
-    """How many deals are played there."""
+    mixed: int | None = None
+    """How many deals are played there; None for as many as make so many `MIXED_GAMES`."""
     observations: bool = False
     """Whether every decision is kept with what the seat knew and could do: for learning from it."""
     handicap: int = 0
@@ -79,13 +88,16 @@ class StudyDesign:
             raise OptionError(
                 _("A study has at least one deal, not {deals}.").format(deals=self.deals), code="deals"
             )
-        for count in (self.judged, self.mixed, self.handicap):
+        for count in (self.judged or 0, self.mixed or 0, self.handicap):
             if count < 0:
                 told = _("A number of games, deals or decisions is at least 0, not {count}.")
                 raise OptionError(told.format(count=count), code="deals")
         _check_judge(game, self.judge)
-        mixed = self.mixed if self.ladder else 0
-        return replace(self, bots=bots, seats=seats, options=options, mixed=mixed, entrants=entrants)
+        full = replace(self, bots=bots, seats=seats, options=options, entrants=entrants)
+        judged = min(MOST_JUDGED, LOOKS // (MOMENTS * seats)) if self.judged is None else self.judged
+        usual = max(FEWEST_MIXED, MIXED_GAMES // full.rounds()) if self.ladder else 0
+        mixed = usual if self.mixed is None or not self.ladder else self.mixed
+        return replace(full, judged=judged, mixed=mixed)
 
     def table(self) -> int:
         """Return the number of seats of a checked design."""
@@ -102,11 +114,15 @@ class StudyDesign:
 
     def games(self) -> int:
         """Return how many games there are."""
-        return self.plain_games() + self.mixed * self.rounds()
+        return self.plain_games() + self.mixed_deals() * self.rounds()
 
     def plain_games(self) -> int:
         """Return how many games are played by the bots of the list, before the mixed tables."""
         return self.deals * self.turns()
+
+    def mixed_deals(self) -> int:
+        """Return how many deals are played at mixed tables."""
+        return self.mixed or 0
 
     def is_restrained(self) -> bool:
         """Tell whether the first bot has a harder life than the others."""
@@ -122,7 +138,7 @@ class StudyDesign:
 
     def shares(self) -> int:
         """Return how many parts the data set has."""
-        return -(-self.deals // SHARE) + -(-self.mixed // MIXED_SHARE)
+        return -(-self.deals // SHARE) + -(-self.mixed_deals() // MIXED_SHARE)
 
     def games_of(self, share: int) -> range:
         """Return the numbers of the games in one part."""
@@ -131,7 +147,7 @@ class StudyDesign:
             last = min(self.deals, (share + 1) * SHARE)
             return range(share * SHARE * self.turns(), last * self.turns())
         start = (share - plain) * MIXED_SHARE
-        stop = min(self.mixed, start + MIXED_SHARE)
+        stop = min(self.mixed_deals(), start + MIXED_SHARE)
         return range(self.plain_games() + start * self.rounds(), self.plain_games() + stop * self.rounds())
 
     def is_mixed(self, number: int) -> bool:
@@ -142,7 +158,7 @@ class StudyDesign:
         """Tell whether a game is looked at by the judge: some of them, evenly spread."""
         if self.is_mixed(number) or not self.judge:
             return False
-        return self._is_among(number, self.judged)
+        return self._is_among(number, self.judged or 0)
 
     def is_looked_into(self, number: int) -> bool:
         """Tell whether it is measured in a game how much is hidden, which takes as long as playing it."""

@@ -7,14 +7,13 @@ seat decides nothing its chance is taken as it was before.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from cayona.kernel.seatview import SeatView
 from cayona.lab.entrants import read_entrant
 from cayona.lab.players import derived_seed
+from cayona.lab.study.design import MOMENTS as MOMENTS
 from cayona.lab.study.design import StudyDesign
-
-MOMENTS: Final = 10
 
 
 def judge(design: StudyDesign, number: int, rows: Sequence[dict[str, Any]]) -> None:
