@@ -2,6 +2,9 @@
 
 The source package is made first and unpacked, and all wheels are built from what is in it: a pure one, and a
 compiled one for every Python at hand. Nothing is uploaded.
+
+    python -m tools.release dist           # everything
+    python -m tools.release dist 3.12      # go on with one Python, where the rest is there
 """
 
 from __future__ import annotations
@@ -57,7 +60,7 @@ def notes(changelog: str, version: str = VERSION) -> str:
     raise SystemExit(f"The changelog says nothing of {version}.")
 
 
-def pythons() -> list[Path]:
+def pythons() -> dict[str, Path]:
     """Return the Pythons at hand that the package is for, one of each version."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = re.findall(r":: (3\.\d+)", "\n".join(project["classifiers"]))
@@ -68,7 +71,7 @@ def pythons() -> list[Path]:
         for place in (*places, *Path.home().glob(f".pyenv/versions/{version}.*/bin/python")):
             if _works(place, version):
                 found.setdefault(version, place)
-    return [found[version] for version in sorted(found)]
+    return dict(sorted(found.items()))
 
 
 def _works(python: Path, version: str) -> bool:
@@ -147,22 +150,27 @@ def step(words: str) -> Iterator[None]:
     print(f"{time.monotonic() - began:.0f} s", flush=True)
 
 
-def main(folder: Path) -> None:
-    """Build, try and describe a release."""
-    with step("Building the source package"):
-        package = build_sources(folder)
+def main(folder: Path, versions: Sequence[str] = ()) -> None:
+    """Build, try and describe a release; with versions only the compiled wheels of these are missing."""
+    if not versions:
+        with step("Building the source package"):
+            build_sources(folder)
+    (package,) = folder.glob("*.tar.gz")
     with tempfile.TemporaryDirectory() as place:
         root = unpacked(package, place)
-        with step(f"{package.name}: running its tests"):
-            try_sources(root)
-        with step("Building the pure wheel"):
-            pure = build_wheel(root, folder, Path(sys.executable), pure=True)
-        for python in pythons():
-            with step(f"Building the compiled wheel for {python}"):
-                compiled = build_wheel(root, folder, python, pure=False)
-            for wheel in (pure, compiled):
-                with step(f"{wheel.name}: installing and playing with {python}"):
-                    try_out(wheel, python)
+        if not versions:
+            with step(f"{package.name}: running its tests"):
+                try_sources(root)
+            with step("Building the pure wheel"):
+                build_wheel(root, folder, Path(sys.executable), pure=True)
+        (pure,) = folder.glob("*-none-any.whl")
+        for version, python in pythons().items():
+            if not versions or version in versions:
+                with step(f"Building the compiled wheel for {python}"):
+                    compiled = build_wheel(root, folder, python, pure=False)
+                for wheel in (pure, compiled):
+                    with step(f"{wheel.name}: installing and playing with {python}"):
+                        try_out(wheel, python)
     (folder / "notes.md").write_text(
         notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")), encoding="utf-8"
     )
@@ -170,4 +178,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).absolute())
+    main(Path(sys.argv[1]).absolute(), sys.argv[2:])

@@ -68,5 +68,4 @@ def recover_layout(symbols: Sequence[str], segments: Segments) -> Layout | None:
 
 def landing_table(symbols: Sequence[int]) -> list[int]:
     """Return, symbol by symbol, its space in each segment: a segment shows every symbol once (CG-2)."""
-    spaces = range(len(symbols))
-    return [space + 1 for symbol in range(len(SYMBOLS)) for space in spaces if symbols[space] == symbol]
+    return [space + 1 for space in sorted(range(len(symbols)), key=symbols.__getitem__)]
