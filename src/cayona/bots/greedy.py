@@ -6,6 +6,7 @@ import secrets
 from typing import Final
 
 from cayona.bots.base import Bot
+from cayona.bots.discretion import tells
 from cayona.kernel.chance import seeded_chance
 from cayona.kernel.language import mark
 from cayona.kernel.seatview import SeatView
@@ -34,6 +35,10 @@ class GreedyBot(Bot):
             rates = heuristics.rate(world, view.seat, actions)
             values = [value + rate for value, rate in zip(values, rates, strict=True)]
             leeway += heuristics.impatience(world, view.seat)
+        price = heuristics.discretion(world, view.seat)
+        if price > 0.0 and len(actions) > 1:
+            told = tells(world, view.seat, actions)
+            values = [value - WORLDS * price * tale for value, tale in zip(values, told, strict=True)]
         good = max(values) - leeway
         liked = [action for action, value in zip(actions, values, strict=True) if value >= good]
         return liked[self.chance.below(len(liked))]

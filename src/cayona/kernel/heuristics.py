@@ -157,6 +157,10 @@ class Heuristics:
         """Return what a seat believes of everybody: how likely each side is; [] if nobody hides one."""
         return []
 
+    def discretion(self, state: State, seat: i64) -> float:
+        """Return how much value a seat gives to keep others unsure of its side; 0 where all is open."""
+        return 0.0
+
     def search_advice(self) -> dict[str, float]:
         """Return what a search in this game should do otherwise than usual: fields of its design, measured.
 

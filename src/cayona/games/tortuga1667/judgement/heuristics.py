@@ -31,9 +31,9 @@ class Tortuga1667Heuristics(Heuristics):
     - `calm`, `drift`: a lead is worth 0.7 of the game if its square is `calm` and `drift` times the events to
       come; `tie`: how fast the chance of a tie falls with the root of those; `grip`: what a rank is worth to
       the Dutch player.
+    - `secrecy`: what it is worth that nobody is sure of the own side, in the first turns up to `opening`.
     - `choosiness`: how much likelier an action is if it is better by a whole game; `resolve`: the same for
-      what voters want, and `doubt`: how often people are taken to do anything at all, both for conclusions
-      alone.
+      what voters want, and `doubt`: how often people do anything at all, both for conclusions alone.
     """
 
     def __init__(self, changes: dict[str, float] | None = None) -> None:
@@ -59,8 +59,7 @@ class Tortuga1667Heuristics(Heuristics):
         """Return how good actions are for a seat: by the odds where chance or others decide."""
         assert isinstance(state, Tortuga1667)
         rates = vec[float]([0.0] * len(actions))
-        opinion = opinion_of(state, seat)
-        self.judge.rate(state, opinion, vec[i64](actions), len(actions), rates)
+        self.judge.rate(state, opinion_of(state, seat), vec[i64](actions), len(actions), rates)
         return list(rates)
 
     def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, weights: vec[float]) -> None:
@@ -82,6 +81,12 @@ class Tortuga1667Heuristics(Heuristics):
         assert isinstance(before, Tortuga1667)
         assert isinstance(after, Tortuga1667)
         self.learner.learn(before, after, seat, action)
+
+    def discretion(self, state: State, seat: i64) -> float:
+        """Return what secrecy is worth: something in the first turns, if anybody draws conclusions."""
+        assert isinstance(state, Tortuga1667)
+        early = float(state.turn_count) <= self.learner.opening
+        return self.learner.secrecy if early and state.suspicion is not None else 0.0
 
     def beliefs(self, state: State, seat: i64) -> list[dict[str, float]]:
         """Return how likely a seat thinks each loyalty of everybody, itself included."""

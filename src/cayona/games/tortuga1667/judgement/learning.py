@@ -35,6 +35,8 @@ class Learner:
     choosiness: float = 25.0
     doubt: float = 0.1
     resolve: float = 15.0
+    secrecy: float = 0.19
+    opening: float = 8.0
 
     def __init__(self, judge: ActionJudge, numbers: dict[str, float]) -> None:
         self.judge = judge
@@ -44,8 +46,7 @@ class Learner:
         """Give a position the suspicions that follow from an act; `before` is a copy from before it."""
         suspicion = before.suspicion
         if suspicion is None:
-            suspicion = loyalties.first_suspicion(before)
-            before.suspicion = suspicion
+            suspicion = before.suspicion = loyalties.first_suspicion(before)
         if before.phase == phases.VOTE:
             if after.vote_kind == EMPTY:
                 suspicion = self._after_vote(before, after, suspicion, seat, action)

@@ -166,7 +166,8 @@ def _draw_back(table: Table, deals: vec[i64], places: vec[i64], ways: vec[i64], 
     """Deal one of the list; draw what was before each Cabin Fever, the last one first."""
     size: i64 = len(deals)
     stage: i64 = table.fever_count()
-    _deal_out(table, deals[place])
+    for seat in range(table.seats):
+        table.players[seat * at.SIZE + at.LOYALTY] = card_of(deals[place], seat)
     while stage > 0:
         stage -= 1
         other = places[swapped(table, stage, deals[place])]
@@ -176,11 +177,6 @@ def _draw_back(table: Table, deals: vec[i64], places: vec[i64], ways: vec[i64], 
         base: i64 = stage * at.FEVER_SIZE
         table.fevers[base + 2] = card_of(deals[place], table.fevers[base])
         table.fevers[base + 3] = card_of(deals[place], table.fevers[base + 1])
-
-
-def _deal_out(table: Table, deal: i64) -> None:
-    for seat in range(table.seats):
-        table.players[seat * at.SIZE + at.LOYALTY] = card_of(deal, seat)
 
 
 # --- By suspicion --------------------------------------------------------------------------------------
@@ -211,26 +207,25 @@ def _redeal_by_suspicion(table: Table, viewer: i64, suspicion: Suspicion) -> boo
     False if everybody's conclusions together leave nothing of what this viewer knows to be so.
     """
     deals = suspicion.deals
+    places = deals if table.fever_count() == 0 else places_of(table, deals)
+    ways = _count_ways(table, viewer, deals, places)
+    first: i64 = len(deals) * table.fever_count()
     weights = suspicion.weights(viewer)
     total = 0.0
     for i in range(len(deals)):
-        if weights[i] > 0.0 and fits_now(table, viewer, deals[i]):
+        if ways[first + i] > 0:
             total += weights[i]
     if total == 0.0:
         return False
     rest = total * (float(table.chance.below(WIDE)) / float(WIDE))
     place: i64 = 0
     for i in range(len(deals)):
-        if weights[i] > 0.0 and fits_now(table, viewer, deals[i]):
+        if weights[i] > 0.0 and ways[first + i] > 0:
             place = i
             rest -= weights[i]
             if rest < 0.0:
                 break
-    if len(table.fevers) == 0:
-        _deal_out(table, deals[place])
-    else:
-        places = places_of(table, deals)
-        _draw_back(table, deals, places, _count_ways(table, viewer, deals, places), place)
+    _draw_back(table, deals, places, ways, place)
     return True
 
 
