@@ -30,6 +30,8 @@ COMPILED = (
     "kernel/state.py",
     "kernel/features.py",
     "kernel/heuristics.py",
+    "kernel/inputs.py",
+    "kernel/learned.py",
     "kernel/numbers.py",
     "kernel/fleet.py",
     "kernel/playout.py",
@@ -40,6 +42,7 @@ COMPILED = (
     "games/*/heuristics*.py",
     "games/*/judgement/*.py",
     "bots/search*.py",
+    "learned/*.py",
 )
 
 SAME_FLOATS = ["-ffp-contract=off"]

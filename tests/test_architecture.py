@@ -15,6 +15,7 @@ MAY_IMPORT = {
     "kernel": {"svg"},  # only where a notebook asks a position for its picture
     "svg": {"kernel"},
     "games": {"kernel", "svg"},
+    "learned": {"kernel", "games"},
     "registry": {"kernel", "games"},
     "build": {"kernel"},
     "bots": {"kernel"},
@@ -37,15 +38,15 @@ MAY_IMPORT = {
 }
 # What comes from outside, and who may use it.
 OUTSIDE = {
-    "librt": {"kernel", "games", "bots", "lab"},
-    "mypy_extensions": {"kernel", "games", "bots", "lab"},
+    "librt": {"kernel", "games", "learned", "bots", "lab"},
+    "mypy_extensions": {"kernel", "games", "learned", "bots", "lab"},
     "rich": {"cli", "lab"},
     "typer": {"cli"},
     "click": {"cli"},
     "gymnasium": {"interop"},
     "matplotlib": {"lab"},
     "polars": {"lab"},
-    "numpy": {"interop"},
+    "numpy": {"interop", "lab"},
     "pettingzoo": {"interop"},
     "ray": {"lab"},
     "pyspiel": {"lab", "interop"},

@@ -43,8 +43,9 @@ class Admiral(Captain):
         iterations: int | None = None,
         seed: int | None = None,
         cores: int | None = None,
+        learned: bool | str = True,
     ) -> None:
-        super().__init__(seconds, iterations, seed)
+        super().__init__(seconds, iterations, seed, learned)
         self.cores = given_cores() if cores is None else checked_cores(cores)
 
     def choose(self, view: SeatView) -> int:
@@ -59,7 +60,7 @@ class Admiral(Captain):
         if not view.legal_actions():
             return glance(view, self.name, None)
         found, own = self._found(view, thorough=True)
-        return report(view, self.name, found, own.tree)
+        return report(view, self.name, found, own)
 
     def _found(self, view: SeatView, *, thorough: bool) -> tuple[Found, Search]:
         """Return what all shares say together, and the search that was the first of them.
@@ -73,8 +74,9 @@ class Admiral(Captain):
         each = -(-self.iterations // cores)
         first = (self.seed + self.decisions * GOLDEN) & SEED_MASK
         others = [(first + core * SHARE_STEP) & SEED_MASK for core in range(1, cores)]
-        tasks = [task(state, home or "", view.seat, seed, each, self.seconds) for seed in others]
-        search = new_search(state, view.seat, view.game.heuristics, first)
+        told = (home or "", view.seat, each, self.seconds, self.learned)
+        tasks = [task(state, seed, *told) for seed in others]
+        search = new_search(state, view.seat, self.judge(view), first)
         if not tasks:
             search.run(each, self.seconds, thorough)
             return search.candidates(), search

@@ -11,7 +11,9 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.state import State
 
 if TYPE_CHECKING:
+    from cayona.bots.search import Search
     from cayona.bots.search_tree import Tree
+    from cayona.kernel.heuristics import Heuristics
     from cayona.kernel.seatview import SeatView
 
 WORLDS: Final = 6
@@ -77,26 +79,27 @@ def glance(view: SeatView, bot: str, chosen: int | None) -> Analysis:
             values[action] += rate / WORLDS
     found = [(action, 0, value) for action, value in values.items()]
     found.sort(key=lambda one: (-one[2], one[0]))
-    return Analysis(bot, view.seat, chosen, _described(view, found, None))
+    return Analysis(bot, view.seat, chosen, _described(view, found, view.game.heuristics, None))
 
 
-def report(view: SeatView, bot: str, found: Sequence[tuple[int, int, float]], tree: Tree) -> Analysis:
+def report(view: SeatView, bot: str, found: Sequence[tuple[int, int, float]], search: Search) -> Analysis:
     """Tell what a search has found: (action, visits, value), the best first; untried ones come last."""
     tried = {action for action, _, _ in found}
     rest = [(action, 0, 0.0) for action in view.legal_actions() if action not in tried]
     iterations = sum(visits for _, visits, _ in found)
     chosen = found[0][0] if found else None
-    return Analysis(bot, view.seat, chosen, _described(view, [*found, *rest], tree), iterations)
+    described = _described(view, [*found, *rest], search.heuristics, search.tree)
+    return Analysis(bot, view.seat, chosen, described, iterations)
 
 
 def _described(
-    view: SeatView, found: Sequence[tuple[int, int, float]], tree: Tree | None
+    view: SeatView, found: Sequence[tuple[int, int, float]], judge: Heuristics, tree: Tree | None
 ) -> tuple[Candidate, ...]:
     words = {choice.action: choice for choice in view.choices()}
     described = []
     for action, visits, value in found:
         first = Step(view.seat, action, words[action].text, words[action].sentence)
-        chance = view.game.heuristics.win_chance(value, view.seats)
+        chance = judge.win_chance(value, view.seats)
         line = _line(view, first, tree)
         described.append(Candidate(action, first.text, first.sentence, visits, value, chance, line))
     return tuple(described)

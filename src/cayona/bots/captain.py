@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 from cayona.bots.analysis import Analysis, glance, report
@@ -12,8 +14,10 @@ from cayona.bots.search_design import Design
 from cayona.bots.search_playoff import new_search
 from cayona.kernel.chance import SEED_MASK
 from cayona.kernel.errors import UnknownBot
+from cayona.kernel.heuristics import Heuristics
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import mark
+from cayona.kernel.lore import NOTHING, Lore, read_lore
 from cayona.kernel.numbers import whole
 from cayona.kernel.seatview import SeatView
 
@@ -28,10 +32,18 @@ class Captain(Bot):
     name = "captain"
     description = mark("Thinks ahead for about a second.")
 
-    def __init__(self, seconds: float = 1.0, iterations: int | None = None, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        seconds: float = 1.0,
+        iterations: int | None = None,
+        seed: int | None = None,
+        learned: bool | str = True,
+    ) -> None:
         self.seconds = 0.0 if iterations is not None else checked_seconds(seconds)
         self.iterations = 0 if iterations is None else checked_iterations(iterations)
         self.seed = secrets.randbits(62) if seed is None else checked_seed(seed)
+        self.learned = learned
+        self.lore = checked_lore(learned)
         self.decisions = 0
         self.design: Design | None = None  # what the game advises
 
@@ -47,14 +59,26 @@ class Captain(Bot):
         if not view.legal_actions():
             return glance(view, self.name, None)
         search = self._searched(view, thorough=True)
-        return report(view, self.name, search.candidates(), search.tree)
+        return report(view, self.name, search.candidates(), search)
+
+    def judge(self, view: SeatView) -> Heuristics:
+        """Return what the search goes by: what the game has learned, or a file has, or what people wrote."""
+        return view.game.judge(view.seats, self.lore)
 
     def _searched(self, view: SeatView, *, thorough: bool) -> Search:
         self.decisions += 1
         seed = (self.seed + self.decisions * GOLDEN) & SEED_MASK
-        search = new_search(view.sample(0), view.seat, view.game.heuristics, seed, self.design)
+        search = new_search(view.sample(0), view.seat, self.judge(view), seed, self.design)
         search.run(self.iterations, self.seconds, thorough)
         return search
+
+
+@cache
+def checked_lore(learned: bool | str) -> Lore | None:
+    """Return what a bot goes by: None for what the game has learned, nothing, or what a file says."""
+    if isinstance(learned, bool):
+        return None if learned else NOTHING
+    return read_lore(Path(learned))
 
 
 def checked_seconds(seconds: object) -> float:

@@ -35,7 +35,7 @@ class Oracle(Cheat):
             return actions[0]
         self.decisions += 1
         seed = (self.seed + self.decisions * GOLDEN) & SEED_MASK
-        heuristics = state.game.heuristics
+        heuristics = state.game.judge(state.seats)
         search = new_search(state, seat, heuristics, seed, advised(heuristics, redraw=False))
         search.run(self.iterations, self.seconds, False)
         return search.candidates()[0][0]

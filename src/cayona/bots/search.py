@@ -42,6 +42,8 @@ class Search:
     tree: Tree
     guided: bool
     models: bool
+    mirrored: bool
+    """Whether a position is worth to one of two seats what it costs the other: asked once, it is known."""
     width: float
     iterations: i64
     actions: i64
@@ -68,6 +70,7 @@ class Search:
         # Where nothing is known about actions, all are alike: none of them can wait for its turn.
         self.guided = self.design.guided and type(heuristics).weigh is not Heuristics.weigh
         self.models = self.design.models and self.guided
+        self.mirrored = heuristics.mirrored(root.seats)
         self.width = self.design.width if self.guided else 0.0
         self.iterations = 0
         self.actions = 0
@@ -301,14 +304,16 @@ class Search:
             seat = tree.mover[node]
             bit: i64 = 1 << seat
             if judged & bit == 0:
+                if judged != 0 and self.mirrored:
+                    self.note(seat, -self.worth[1 - seat])
+                else:
+                    self.note(seat, self.heuristics.value(world, seat))
                 judged |= bit
-                self.judge(world, seat)
             tree.visits[node] += 1
             tree.total[node] += self.worth[seat]
 
-    def judge(self, world: State, seat: i64) -> None:
-        """Have the heuristics say what a position is worth to a seat."""
-        value = self.heuristics.value(world, seat)
+    def note(self, seat: i64, value: float) -> None:
+        """Note what a position is worth to a seat."""
         self.worth[seat] = value
         self.least = min(self.least, value)
         self.most = max(self.most, value)

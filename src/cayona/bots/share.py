@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
+from cayona.bots.captain import checked_lore
 from cayona.bots.search_playoff import new_search
 from cayona.kernel.game import Game
 from cayona.kernel.state import State
@@ -20,7 +21,15 @@ def home_of(game: Game) -> str | None:
     return None if module == "__main__" or _games_in(module).get(game.name) is not game else module
 
 
-def task(state: State, home: str, seat: int, seed: int, iterations: int, seconds: float) -> dict[str, Any]:
+def task(
+    state: State,
+    seed: int,
+    home: str,
+    seat: int,
+    iterations: int,
+    seconds: float,
+    learned: bool | str,
+) -> dict[str, Any]:
     """Return what another process has to know; the position must be a redraw already, never the truth."""
     return {
         "home": home,
@@ -31,6 +40,7 @@ def task(state: State, home: str, seat: int, seed: int, iterations: int, seconds
         "seed": seed,
         "iterations": iterations,
         "seconds": seconds,
+        "learned": learned,
     }
 
 
@@ -39,7 +49,9 @@ def do(share: Mapping[str, Any]) -> Found:
     game = _games_in(share["home"])[share["game"]]
     state = game.load(share["position"])
     state.take_evidence(share["evidence"])
-    search = new_search(state, share["seat"], game.heuristics, share["seed"])
+    search = new_search(
+        state, share["seat"], game.judge(state.seats, checked_lore(share["learned"])), share["seed"]
+    )
     search.run(share["iterations"], share["seconds"])
     return search.candidates()
 

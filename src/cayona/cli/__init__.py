@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "sim": ("simulate", "sim", "HELP"),
     "league": ("league", "league", "HELP"),
     "tune": ("tune", "tune", "HELP"),
+    "train": ("train", "train", "HELP"),
     "replay": ("records", "replay", "REPLAY_HELP"),
     "review": ("review", "review", "HELP"),
     "verify": ("records", "verify", "VERIFY_HELP"),

@@ -22,8 +22,11 @@ from cayona.kernel.endings import Ending, plain_ending
 from cayona.kernel.errors import IllegalAction, OptionError, PositionError
 from cayona.kernel.features import Features
 from cayona.kernel.heuristics import Heuristics
+from cayona.kernel.inputs import Inputs
 from cayona.kernel.laid_open import put_together
 from cayona.kernel.language import _, figure, listing, mark, ngettext
+from cayona.kernel.learned import Learned
+from cayona.kernel.lore import Lore, lore_beside
 from cayona.kernel.meanings import Meaning, shown
 from cayona.kernel.numbers import whole
 from cayona.kernel.options import CLASSIC, Option, Preset, checked
@@ -108,6 +111,9 @@ class Game(ABC):
     """The module that draws the game, see `Board`; a game without one is shown as text."""
     heuristics: Heuristics = Heuristics()
     """What bots think of positions and actions; without any they know finished games alone."""
+    learned: ClassVar[str] = ""
+    """The module with what somebody who learns the game looks at (`INPUTS`), and beside it, in a JSON file of
+    the same name, what was learned; see `judge` and `cayona train`."""
     features: Features = Features()
     """Writes what a seat knows as numbers, for many games at once; a fast game has its own."""
     features_version: ClassVar[int] = 1
@@ -144,6 +150,28 @@ class Game(ABC):
     def __reduce__(self) -> tuple[object, ...]:
         """Pack for `pickle`: where the game is found again."""
         return game_in, (type(self).__module__, self.name)
+
+    @cached_property
+    def inputs(self) -> Inputs | None:
+        """What somebody who learns the game looks at; None if it does not say."""
+        return import_module(self.learned).INPUTS if self.learned else None
+
+    @cached_property
+    def lore(self) -> Lore:
+        """What was learned."""
+        return lore_beside(self.learned)
+
+    def judge(self, seats: int, lore: Lore | None = None) -> Heuristics:
+        """Return what searches go by at a table of `seats`: what was learned, else the heuristics.
+
+        Who has been given other heuristics goes by those. Other `lore` may stand in for the game's own.
+        """
+        if self.inputs is None or self.heuristics is not type(self).heuristics:
+            return self.heuristics
+        tables = (self.lore if lore is None else lore).tables(self.inputs, seats)
+        if tables is None:
+            return self.heuristics
+        return Learned(self.heuristics, self.inputs, tables, self.action_count)
 
     # --- Making positions --------------------------------------------------------------------------
 

@@ -109,6 +109,10 @@ class Heuristics:
         """Return how good a position is for a seat: from -1 (lost) to 1 (won)."""
         return state.payoff(seat)
 
+    def mirrored(self, seats: i64) -> bool:
+        """Tell whether a value is exactly what it costs the other of two seats, in every position."""
+        return False
+
     def values(self, state: State) -> list[float]:
         """Return how good a position is for every seat; a game may look at it only once for all of them."""
         return [self.value(state, seat) for seat in range(state.seats)]

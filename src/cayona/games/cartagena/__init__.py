@@ -52,6 +52,7 @@ class CartagenaGame(Game):
     board = "cayona.games.cartagena.board"
     features = CartagenaFeatures()
     heuristics = CartagenaHeuristics()
+    learned = "cayona.learned.cartagena"
     score_names: ClassVar = {
         "aboard": mark("Pirates aboard"),
         "progress": mark("Distance covered"),

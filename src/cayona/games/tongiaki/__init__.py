@@ -44,6 +44,7 @@ class TongiakiGame(Game):
     board = "cayona.games.tongiaki.board"
     features = TongiakiFeatures()
     heuristics = TongiakiHeuristics()
+    learned = "cayona.learned.tongiaki"
     score_names: ClassVar = {
         "points": mark("Points"),
         "islands": mark("Islands"),

@@ -56,6 +56,7 @@ class TortugaGame(Game):
     board = "cayona.games.tortuga.board"
     features = TortugaFeatures()
     heuristics = TortugaHeuristics()
+    learned = "cayona.learned.tortuga"
     preferences = habits.PREFERENCES
     score_names: ClassVar = {
         "chests": mark("Chests"),

@@ -46,14 +46,9 @@ class CartagenaHeuristics(Heuristics):
     - `card`, `spare_card`: a card in hand, and one beyond a full hand.
     - `tempo`: an action that the seat to move has left.
 
-    Found, and rounded, from power=0.8 fortress=-3 aboard=4 last=0 card=5 spare_card=1.5 tempo=0 by
+    Found (docs/bots.md), from power=0.8 fortress=-3 aboard=4 last=0 card=5 spare_card=1.5 tempo=0 by
 
         cayona tune cartagena --candidates 10 --games 120 --generations 9 --seed 1
-
-    (a longer run, stopped after 11 generations; of its states after 9 and 11 the first was better). Against
-    those, on other deals (mode Jamaica, two seats): bosun wins 57.8 % (51.2 to 63.8, 400 games), captain with
-    400 iterations 57.5 % (47.6 to 66.5, 200 games). Against an opponent who gets nowhere, bosun went round in
-    circles for 300 turns in 2 of 150 games with the old numbers, in none with these.
     """
 
     place_worth: vec[float]
@@ -83,12 +78,14 @@ class CartagenaHeuristics(Heuristics):
             if other != seat:
                 rival = max(rival, self.strength(state, other))
         lead = self.strength(state, seat) - rival
-        if seat == state.current_seat:
-            lead += self.tempo * float(MOVES_PER_TURN - state.moves_made)
-        else:
-            lead -= self.tempo * float(MOVES_PER_TURN - state.moves_made)
+        left = self.tempo * float(MOVES_PER_TURN - state.moves_made)
+        lead += left if seat == state.current_seat else -left
         lead /= self.scale
         return max(-0.99, min(0.99, lead))
+
+    def mirrored(self, seats: i64) -> bool:
+        """Tell whether a value is exactly what it costs the other of two seats."""
+        return seats == 2
 
     def weigh(self, state: State, seat: i64, actions: vec[i64], count: i64, weights: vec[float]) -> None:
         """Write how likely each action is: by what it gains, in spaces; ending the turn gains nothing."""
