@@ -38,7 +38,7 @@ def draw_public(view: Facts, arrangement: Arrangement) -> list[Area]:
 
 def draw_private(view: Facts, choices: Sequence[Choice], arrangement: Arrangement) -> list[Area]:
     """Draw the hand of the observing seat."""
-    return [hand.area(view, arrangement)]
+    return [hand.area(view)]
 
 
 def definitions(view: Facts) -> str:

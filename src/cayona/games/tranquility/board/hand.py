@@ -8,7 +8,7 @@ from cayona.games.tranquility.board.cards import card
 from cayona.games.tranquility.board.layout import INNER, LINE, MARGIN, WIDTH
 from cayona.games.tranquility.components import STORMS
 from cayona.games.tranquility.words.names import card_label
-from cayona.kernel.areas import Area, Arrangement
+from cayona.kernel.areas import Area
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, listing
 from cayona.svg.elements import number, panel, place, seat_sign, write
@@ -18,11 +18,11 @@ from cayona.svg.things import open_hands
 Cards = tuple[int | str, ...]
 
 
-def area(view: Facts, arrangement: Arrangement) -> Area:
+def area(view: Facts) -> Area:
     """Draw the cards of the observing seat in ascending order, all of a kind as one."""
     sides, chosen = view["orientation"], view["chosen"]
     held = Counter(view["hands"][view["seat"]])
-    frame, boxes = layout.hand(arrangement, len(held))
+    frame, boxes = layout.hand(len(held))
     pieces = {"own-hand": _heap(frame[2])}
     for (name, count), box in zip(held.items(), boxes, strict=True):
         side = sides.get(str(name)) if sides else None

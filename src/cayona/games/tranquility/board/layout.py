@@ -33,7 +33,7 @@ LINE: Final = 48.0
 TRAY_HEIGHT: Final = 92.0
 CARD_HEIGHT: Final = 132.0
 SLOTS: Final = 5
-SLOTS_ACROSS: Final = {"tall": 7, "wide": 14}
+SLOTS_ACROSS: Final = 7
 """So many cards lie side by side and are still wide enough for a finger."""
 
 _PILLAR: Final = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 2), (1, 2), (1, 3), (0, 3), (0, 4))
@@ -170,11 +170,10 @@ def _beside(tray: bool, aside: int, display: bool) -> Weather:
 
 
 @cache
-def hand(arrangement: Arrangement, count: int) -> tuple[Frame, tuple[Box, ...]]:
+def hand(count: int) -> tuple[Frame, tuple[Box, ...]]:
     """Lay out a hand of so many different cards; a card that leaves moves none of those before it."""
-    across = SLOTS if count <= SLOTS else min(max(count, SLOTS_ACROSS["tall"]), SLOTS_ACROSS[arrangement])
-    step = max(INNER // across, INNER // SLOTS_ACROSS["tall"])
-    width = max(WIDTH, 2 * MARGIN + across * step)
+    across = SLOTS if count <= SLOTS else SLOTS_ACROSS
+    step = INNER // across
     lines = max(1, -(-count // across))
     boxes = tuple(
         Box(
@@ -185,7 +184,7 @@ def hand(arrangement: Arrangement, count: int) -> tuple[Frame, tuple[Box, ...]]:
         )
         for nth in range(count)
     )
-    return (0.0, 0.0, width, lines * (CARD_HEIGHT + GAP)), boxes
+    return (0.0, 0.0, WIDTH, lines * (CARD_HEIGHT + GAP)), boxes
 
 
 @cache
@@ -194,5 +193,5 @@ def sizes() -> dict[float, float]:
     seas = [sea(variant, arrangement) for variant in BOARDS for arrangement in ARRANGEMENTS]
     boxes = [one.cells[0] for one in seas]
     boxes += [weather(arrangement, False, 0, True).display[0] for arrangement in ARRANGEMENTS]
-    boxes += [hand("tall", count)[1][0] for count in (SLOTS, SLOTS + 1)]
+    boxes += [hand(count)[1][0] for count in (SLOTS, SLOTS + 1)]
     return {box.width: box.height for box in boxes}
