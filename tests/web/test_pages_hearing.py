@@ -79,6 +79,30 @@ SUMMED = """async (news) => {
 }"""
 
 
+PLANNED = """async (prompts) => {
+    const { showPrompt } = await import(prompts);
+    const { page } = await import(prompts.replace("prompt.js", "api.js"));
+    const ask = (asked, more) => showPrompt({ ...page.view, deciders: [page.view.seat] },
+        { told: null, asked, mine: true, picked: [], dropped: [], stuck: false, ...more });
+    ask("Where to?", {});
+    ask("Where to?", { picked: ["North"] });
+    ask("Where to?", { answered: true });
+    ask("What now?", {});
+}"""
+
+
+def test_no_question_comes_again_while_its_answer_is_on_the_way(guest: Enter) -> None:
+    """In a plan, where a step of several clicks leads is asked of the server."""
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    ears = Ears(me)
+    ears.listen()
+    me.page.evaluate(PLANNED, me.script("prompt.js"))
+    told = [words for _kind, words in ears.wait_for("What now?")]
+    assert (told[0], told[-1], len(told)) == ("Where to?", "What now?", 3), told
+
+
 def test_a_summary_keeps_the_order_of_what_happened(guest: Enter) -> None:
     me = guest()
     me.play_now()
