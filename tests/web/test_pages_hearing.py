@@ -79,6 +79,33 @@ SUMMED = """async (news) => {
 }"""
 
 
+ROLLED = """async (news) => {
+    const { tellOwn } = await import(news);
+    const area = document.querySelector("#hand [data-area]");
+    const roll = (nth) => `<g data-roll="${nth}"/>`;
+    const die = (letter, label, nth) => `<g data-element="die-${letter}" aria-label="${label}">${roll(nth)}</g>`;
+    const lay = (...dice) => {
+        area.innerHTML = dice.map((each) => die(...each)).join("");
+        tellOwn(7);
+    };
+    area.setAttribute("aria-label", "Behind your screen");
+    lay(["A", "Die A: skull", "1.1"], ["B", "Die B: crew 2", "1.1"]);
+    lay(["A", "Die A: skull", "1.1"], ["B", "Die B", "1.2"]);
+    lay(["A", "Die A: raid 2", "1.3"], ["B", "Die B: crew 2", "1.3"]);
+}"""
+
+
+def test_another_roll_is_said_though_it_shows_the_same(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    ears = Ears(me)
+    ears.listen()
+    me.page.evaluate(ROLLED, me.script("news.js"))
+    told = [words.partition(": ")[2] for _kind, words in ears.wait_for("raid")]
+    assert told == ["Die A: skull; Die B: crew 2", "Die A: raid 2; Die B: crew 2"]
+
+
 PLANNED = """async (prompts) => {
     const { showPrompt } = await import(prompts);
     const { page } = await import(prompts.replace("prompt.js", "api.js"));
