@@ -82,8 +82,8 @@ SUMMED = """async (news) => {
 ROLLED = """async (news) => {
     const { tellOwn } = await import(news);
     const area = document.querySelector("#hand [data-area]");
-    const roll = (nth) => `<g data-roll="${nth}"/>`;
-    const die = (letter, label, nth) => `<g data-element="die-${letter}" aria-label="${label}">${roll(nth)}</g>`;
+    const die = (letter, label, roll) =>
+        `<g data-element="die-${letter}" aria-label="${label}"><g data-roll="${roll}"/></g>`;
     const lay = (...dice) => {
         area.innerHTML = dice.map((each) => die(...each)).join("");
         tellOwn(7);
