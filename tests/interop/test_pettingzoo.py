@@ -10,8 +10,8 @@ from typing import Any
 
 import nim
 import numpy as np
-import pytest
 import pettingzoo.test
+import pytest
 from pettingzoo.classic import tictactoe_v3
 from pettingzoo.test import (
     api_test,
@@ -190,7 +190,7 @@ def test_a_state_is_what_all_agents_know() -> None:
 
 
 def test_no_test_of_pettingzoo_is_forgotten() -> None:
-    """What it offers is called here, but for what cannot be: pictures to learn from, keys, and a stopwatch."""
+    """What it offers is called here, but for pictures to learn from and keys to press."""
     offered = {name for name in vars(pettingzoo.test) if name.endswith("_test") or name.startswith("test_")}
     called = {name for name, found in globals().items() if found is vars(pettingzoo.test).get(name)}
     modules = {"parallel_test", "save_obs_test"}

@@ -2,8 +2,8 @@
 
 Seats that used something are compared with seats of the same deal that did not, so the luck of the deal and
 its length fall out. A team wins or loses as one, so its games are compared with each other: those in which
-somebody used a thing, and those in which nobody did. Whoever is winning does some things more often: a lift is
-a reason to look, and a study with `--forbid` measures what a thing is worth.
+somebody used a thing, and those in which nobody did. Whoever is winning does some things more often: a lift
+is a reason to look, and a study with `--forbid` measures what a thing is worth.
 """
 
 from __future__ import annotations

@@ -198,7 +198,9 @@ def half_way(games: pl.DataFrame, views: pl.DataFrame) -> pl.DataFrame:
     Games in which nobody led then are left out.
     """
     return (
-        views.join(games.filter(pl.col("winners").list.len() > 0).select("game", "deal", "winners"), on="game")
+        views.join(
+            games.filter(pl.col("winners").list.len() > 0).select("game", "deal", "winners"), on="game"
+        )
         .with_columns(length=(pl.col("ply").max() + 1).over("game"))
         .filter(pl.col("ply") * 2 >= pl.col("length"))
         .sort("game", "ply")
@@ -409,9 +411,7 @@ def out_early(games: pl.DataFrame, decisions: pl.DataFrame) -> pl.DataFrame:
     last = (
         decisions.group_by("game", "seat")
         .agg(pl.col("ply").max())
-        .join(
-            games.select("game", "deal", length="decisions", seats=pl.col("bots").list.len()), on="game"
-        )
+        .join(games.select("game", "deal", length="decisions", seats=pl.col("bots").list.len()), on="game")
     )
     return last.group_by("game", "deal").agg(
         out=((pl.col("ply") + 1) / pl.col("length") < EARLY).any() | (pl.len() < pl.col("seats").first())
