@@ -18,7 +18,7 @@ from cayona.kernel.language import gettext as _
 from cayona.server.storage import migrate
 from cayona.server.storage.dialects import CONNECTIONS, WRITING, dialect_of
 from cayona.server.storage.errors import StorageError, StorageFailed, cannot, too_slow
-from cayona.server.storage.transactions import Statement, Steps
+from cayona.server.storage.transactions import Row, Statement, Step, Steps
 from cayona.server.storage.urls import file_of, read_url, shown
 
 T = TypeVar("T")
@@ -113,6 +113,11 @@ class Database:
         """Carry the steps of a transaction out at little cost; durable when this returns."""
         async with _in_time(seconds), self._writer:
             return await self._runner.write(steps)
+
+    async def write_at_once(self, step: Step, seconds: float | None = SECONDS) -> list[Row]:
+        """Carry a step out that is a whole transaction, and return its rows; durable when this returns."""
+        async with _in_time(seconds), self._writer:
+            return await self._runner.write_at_once(step)
 
     @asynccontextmanager
     async def apart(self) -> AsyncIterator[AsyncConnection]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Generator, Sequence
+from collections.abc import AsyncIterator, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
@@ -55,6 +55,9 @@ class TransactionRunner(Protocol):
     async def write(self, steps: Steps[T]) -> T:
         """Carry a transaction out; it is durable when this returns, undone if it raises."""
 
+    async def write_at_once(self, step: Step) -> list[Row]:
+        """Carry a transaction of a single step out; if this raises it may have been done or not."""
+
     async def close(self) -> None:
         """Let go of the connection."""
 
@@ -78,6 +81,10 @@ class SqliteRunner:
         except asyncio.CancelledError:
             given_up.append(True)
             raise
+
+    async def write_at_once(self, step: Step) -> list[Row]:
+        """Carry a transaction of a single step out."""
+        return await self.write(_alone(step))
 
     async def close(self) -> None:
         """Close the connection where it was opened."""
@@ -110,6 +117,10 @@ class SqliteRunner:
             self._connection.close()
 
 
+def _alone(step: Step) -> Steps[list[Row]]:
+    return (yield step)
+
+
 def _run(connection: sqlite3.Connection, steps: Steps[T]) -> T:
     rows: list[Row] = []
     try:
@@ -136,11 +147,22 @@ class PostgresRunner:
 
     async def write(self, steps: Steps[T]) -> T:
         """Carry a transaction out."""
+        async with self._ready() as driver, driver.transaction():
+            return await self._run(steps)
+
+    async def write_at_once(self, step: Step) -> list[Row]:
+        """Carry a transaction of a single step out, in one round trip."""
+        statement, values = step
+        async with self._ready() as driver:
+            rows: list[Row] = await driver.fetchmany(statement.text, values)  # all or nothing
+            return rows
+
+    @asynccontextmanager
+    async def _ready(self) -> AsyncIterator[Any]:
         if self._connection is None or self._driver.is_closed():
             await self._open()
         try:
-            async with self._driver.transaction():
-                return await self._run(steps)
+            yield self._driver
         except BaseException:
             self._driver.terminate()  # nobody knows how it stands; what it had not committed is undone
             raise
