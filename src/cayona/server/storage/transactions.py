@@ -36,7 +36,7 @@ class Statement:
         self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
 
     def values(self, row: dict[str, Any]) -> list[Any]:
-        """Return the values of a row, and what stands in the statement, in the order that the driver wants."""
+        """Return the values of a row, and those of the statement itself, as the driver wants them."""
         given = {**self._fixed, **row} if self._fixed else row
         return [given[name] for name in self._names]
 
