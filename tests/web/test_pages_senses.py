@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from web.browsing import ARGUMENTS, Guest, Server, find_browser, sample, until
 from web.contrast import SCALE, Seen, contrasts
 from web.hearing import GAMES, decide, sit_at
+from web.test_pages_review import finished, reviewed
 
 Enter = Callable[..., Guest]
 ROOM = """() => {
@@ -101,6 +102,40 @@ def test_every_table_flows_with_letters_of_twice_their_size(
         sit_at(me, game)
         assert me.my_turn()
         until(lambda me=me: me.evaluate(FLOWS) == [], seconds=20, why=f"{game}: {me.evaluate(FLOWS)}")  # type: ignore[misc]
+        me.close()
+    large.close()
+
+
+STAYS = """[...document.querySelectorAll("body *")]
+    .filter((one) => ["fixed", "sticky"].includes(getComputedStyle(one).position))
+    .filter((one) => one.checkVisibility({ opacityProperty: true }) && one.getBoundingClientRect().height > 0)
+    .map((one) => one.id || one.className)"""
+
+
+def test_pages_around_the_table_flow_as_well(browser: Browser, server: Server) -> None:
+    """At four times the size, and with letters of twice their size: nothing stays in the way or is cut."""
+    arguments = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=find_browser(), args=arguments)
+    small = {"width": 320, "height": 256}
+    for where, phone, size in ((browser, False, small), (large, False, None), (large, True, None)):
+        me = Guest(where, server, phone=phone)
+        if size:
+            me.page.set_viewport_size(size)  # type: ignore[arg-type]
+        table = finished(me)
+        reviewed(me, server, table)
+        played = f"/t/{table}"
+        for path in (
+            "/",
+            "/new/cartagena",
+            "/learn/tortuga",
+            "/puzzles/tortuga1667/3",
+            f"{played}/replay",
+            f"{played}/review",
+        ):
+            me.visit(path)
+            me.see("#board .pieces-of > *, main:not(.sea, .review-main), .review-turns .primary")
+            until(lambda me=me: me.evaluate(FLOWS) == [], seconds=20, why=f"{path}: {me.evaluate(FLOWS)}")  # type: ignore[misc]
+            assert me.evaluate(STAYS) == [], path
         me.close()
     large.close()
 
