@@ -45,7 +45,8 @@ async def alarms(harbour: Harbour, faults: Sequence[dict[str, Any]] = ()) -> lis
     recent = [fault for fault in faults if time.time() - fault["last"] < RECENT_SECONDS]
     for fault in recent:
         told = _("{what}, {times} times; reference {reference}.")
-        told = told.format(what=fault["what"], times=fault["times"], reference=fault["reference"])
+        what = fault["what"][:1].upper() + fault["what"][1:]
+        told = told.format(what=what, times=fault["times"], reference=fault["reference"])
         found.append({"code": "fault", "sentence": told})
     return found
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import os
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +13,7 @@ import pytest
 from pyotp.totp import TOTP
 from server.http.http_harness import Visitor, refusal
 from server.http.test_http_sessions import GOOD, in_store, me, with_account
+from server.resilience.serving import children
 from sqlalchemy import update
 
 from cayona.server.storage import Store
@@ -66,6 +70,25 @@ def test_a_host_sees_how_it_goes(host: Visitor, playing: str) -> None:
     text = page.text + host.get("/api/desk").text
     assert "password_hash" not in text
     assert "argon2" not in text
+
+
+def test_a_process_of_the_bots_that_dies_is_an_alarm(host: Visitor, anna: Visitor) -> None:
+    def bosun_moves() -> None:
+        table = anna.open(seats=2, bots=[None, "bosun"], start=True, options={"first_player": 1})
+        anna.until(table, lambda view: view["deciders"] == [0])
+
+    def alarming() -> list[str]:
+        alarms = host.get("/api/desk").json()["alarms"]
+        told = [alarm["sentence"] for alarm in alarms if alarm["code"] == "fault"]
+        return [line for line in told if line.startswith(("A process of the bots has ended", "The bot"))]
+
+    bosun_moves()
+    assert alarming() == []
+    for worker in children(host.get("/api/desk").json()["processes"][0]["pid"]):
+        os.kill(worker, signal.SIGKILL)
+    bosun_moves()
+    assert len(alarming()) == 1  # it was idle, or was being asked
+    assert alarming()[0] in html.unescape(host.get("/desk").text)
 
 
 def test_a_host_closes_bans_renames_and_resets(
