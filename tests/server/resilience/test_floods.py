@@ -201,6 +201,23 @@ def test_a_socket_that_floods_is_cut(server: Server) -> None:
     anna.close()
 
 
+def test_a_socket_that_floods_with_nonsense_is_cut(tmp_path: Path) -> None:
+    """Now and then a message is within the rate, and refused for what it says: that makes nothing good."""
+    with Server(tmp_path, **PUBLIC) as server:
+        anna = Visitor(server.url, "Anna")
+        table = anna.open()
+        with anna.socket(table) as tab:
+            tab.next("view")
+            with contextlib.suppress(OSError, Exception):
+                for _round in range(150):  # hundreds a second, of which forty are within the rate
+                    for _number in range(10):
+                        tab.connection.send("nonsense")
+                    time.sleep(0.02)
+            code, _reason = tab.closing()
+        assert code == 4429
+        anna.close()
+
+
 def test_one_person_and_one_address_have_so_many_sockets_and_streams(tmp_path: Path) -> None:
     limits = {"watching_per_person": 3, "watching_per_address": 5, "watching_per_table": 4}
     with Server(tmp_path, **PUBLIC, **limits) as server, ExitStack() as stack:

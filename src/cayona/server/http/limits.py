@@ -41,6 +41,7 @@ RATES: Final = {
     "meaning": Rate(30, 2.0),  # a match is played again up to a step
     "notice": Rate(8, 0.05),  # ways to be told, and trials of them
     "socket": Rate(30, 2),
+    "refusal": Rate(20, 0.2),  # of messages on a socket, for coming too fast; then it is cut
 }
 
 
