@@ -53,6 +53,8 @@ def test_what_is_wrong_is_told_in_sentences(tmp_path: Path, monkeypatch: pytest.
             assert (await told(harbour))["disk"].startswith("The disk is nearly full: ")
             monkeypatch.setattr(alarms, "LEAST_BYTES", 0)
             fault = {"what": "a server process has gone", "times": 2, "reference": "ABC234"}
+            once = {**fault, "times": 1, "last": time.time()}
+            assert await told(harbour, once) == {"fault": "A server process has gone; reference ABC234."}
             new, old = {**fault, "last": time.time()}, {**fault, "last": time.time() - 4000}
             sentence = "A server process has gone, 2 times; reference ABC234."
             assert await told(harbour, new) == {"fault": sentence}
