@@ -75,6 +75,8 @@ class Harbour:
         self.house = House(self.own)
         self.tournaments = TournamentOffice(self)
         self.tables: dict[str, LiveTable] = {}
+        self.on_stored: Callable[[str], None] = lambda _share: None
+        """Called with the share of a table whenever its log has a line more."""
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._glances: dict[str, Room] = {}
         self._drivers: dict[str, Driver] = {}
@@ -330,6 +332,7 @@ class Harbour:
             raise
         was_playing = room.phase == "playing"
         room.add(entry)
+        self.on_stored(live.share)
         live.touch()
         self._tell(live)
         if was_playing and room.phase != "playing":

@@ -149,6 +149,11 @@ async def check_may_open(harbour: Harbour, keeper: Doorkeeper, visitor: Visitor,
     """Refuse a table to whoever opens too many too fast, has enough of them, or comes from where many are."""
     keeper.limits.take("open", person.id)
     keeper.limits.take("open-here", visitor.address)
+    keeper.limits.take(
+        "lines-here",
+        visitor.address,
+        _("Too much is written at the tables of your address; wait {wait} seconds before you open more."),
+    )
     config = keeper.config
     here = harbour.unfinished_from(visitor.address)
     unfinished, kept = await harbour.store.opened_by(person.id)
