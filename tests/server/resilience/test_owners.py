@@ -107,6 +107,7 @@ def test_nothing_acknowledged_is_lost_when_one_of_two_workers_is_killed(
     )
     assert any(player.connections > 1 for player in players)
     assert acknowledged > 10 * KILLS
+    assert '"what": "a server process has gone"' in server.complaints
 
 
 # --- Two machines ----------------------------------------------------------------------------------------
