@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import asdict, dataclass
 from typing import Any, Final, get_args
 
@@ -132,6 +133,12 @@ def _read_moment(at: Any) -> float:
     if isinstance(at, bool) or not isinstance(at, int | float) or not 0 <= at < 1e11:
         raise _bad("starts", _("it must be a moment in seconds since 1970, or 0."))
     return float(at)
+
+
+def check_to_come(terms: TournamentTerms) -> None:
+    """Refuse a beginning that is over: with nobody in it the tournament would be called off at once."""
+    if 0 < terms.starts <= time.time():
+        raise _bad("starts", _("this moment has passed."))
 
 
 def _bad(name: str, why: str) -> TableError:
