@@ -31,7 +31,7 @@ ENTER_SECONDS: Final = 3.0
 MUSTER_SECONDS: Final = 0.5
 FRESH_SECONDS: Final = 0.2
 """What the others told is so long as good as new."""
-GATHER_SECONDS: Final = 0.005
+GATHER_SECONDS: Final = 0.01
 """How long entries that come fast wait for others: where several processes share them, each has fewer at a
 time, and a transaction costs hardly less for one than for many."""
 SLACK: Final = (1.1, 1)
