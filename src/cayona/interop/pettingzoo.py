@@ -16,9 +16,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from cayona.interop.board import RENDER_MODES, Board, checked_render_mode
 from cayona.interop.spaces import Observation, observation_space
