@@ -7,6 +7,7 @@ Needs nothing but Python itself.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -64,8 +65,17 @@ def tell(words: str, share: float) -> None:
 
 def pass_on(lines: Iterable[str]) -> None:
     """Print what a program says above the bar, in lines of its own."""
-    for line in lines:
+    for line in filter(None, map(in_words, lines)):
         print(f"\r\033[K{line}{shown}", end="", flush=True)
+
+
+def in_words(line: str) -> str:
+    """Return the sentence of a line that is meant for the log of a host, "" if it has none."""
+    kind, _space, told = line.partition(" ")
+    if kind != "alarm":
+        return line
+    sentence = json.loads(told).get("sentence")
+    return f"{sentence}\n" if sentence else ""
 
 
 @contextmanager
@@ -230,7 +240,7 @@ def serve(arguments: Sequence[str]) -> int:
         READY.unlink(missing_ok=True)
     command = [str(PYTHON), "-m", "cayona_start", "serve", *arguments]
     # What it says would stand behind the bar, so it is passed on; nothing stands in its way elsewhere.
-    passed = subprocess.PIPE if sys.stdout.isatty() and not warm else None
+    passed = subprocess.PIPE if sys.stdout.isatty() else None
     server = subprocess.Popen(  # noqa: S603 (ours)
         command,
         cwd=ROOT,
