@@ -233,9 +233,8 @@ def serve(arguments: Sequence[str]) -> int:
     global shown, stopped
     warm = is_compiled()
     places = [str(BUILD if warm else ROOT / "src"), os.environ.get("PYTHONPATH", "")]
-    variables = {"PYTHONPATH": os.pathsep.join(filter(None, places))}
+    variables = {"PYTHONPATH": os.pathsep.join(filter(None, places)), "PYTHONUTF8": "1"}
     if not warm:
-        variables["PYTHONUTF8"] = "1"
         variables["CAYONA_WARM_UP"] = str(BUILD)
         READY.unlink(missing_ok=True)
     command = [str(PYTHON), "-m", "cayona_start", "serve", *arguments]
