@@ -57,6 +57,17 @@ def test_every_public_method_of_a_state_is_documented() -> None:
 
 
 @pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
+def test_a_games_page_begins_with_what_players_want(game: cayona.Game) -> None:
+    """A picture, how it is played, and where to learn it; what programs need comes later."""
+    opening, how, *_rest = game_page(game).split("\n## ")
+    assert f"](../pictures/{game.name}.svg)" in opening
+    assert how.startswith("How it is played\n")
+    assert "**The end" in how
+    assert f"cayona learn {game.name}" in how
+    assert f"]({game.name}-rules.md)" in how
+
+
+@pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
 def test_a_games_page_names_its_options_actions_and_fields(game: cayona.Game) -> None:
     page = game_page(game)
     state = game.new(seed=1)

@@ -112,10 +112,15 @@ class Staff:
         try:
             await worker.ready()
         except BaseException as error:
+            try:
+                again = isinstance(error, Died) and await worker.met_ctrl_c()
+            finally:
+                self._discard(worker, early=True)
+            if again:
+                return await self._started()
             if isinstance(error, Trouble) and not self._closing:
                 note_fault(LOG, "a worker did not start", str(error))
                 LOG.debug("It printed: %r", worker.output.tail())
-            self._discard(worker, early=True)
             raise
         return worker
 
