@@ -310,7 +310,8 @@ def test_signs_of_coordinates_are_kept() -> None:
 def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
     assert gist(["Play 4 on row 1", "Play 9 on row 3"]) == "Play … on row …"
     assert gist(["Sail", "Sail"]) == "Sail"
-    assert gist(["Stay", "Go on"]) == "Stay"
+    assert gist(["Stay", "Go on"]) == "Stay / Go on"
+    assert gist(["Play 4", "Discard 4", "Play 9"]) == "Play … / Discard 4"
     assert gist(["Ann must go", "Ben must go", "You go"]) == "… go"
     assert gist(["You see it", "Ann must go", "Ben must go", "Cat must go"]) == "… must go"
     with speaking("de"):

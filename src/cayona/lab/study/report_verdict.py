@@ -8,13 +8,13 @@ from typing import Final
 
 import polars as pl
 
-from cayona.kernel.language import figure
+from cayona.kernel.language import figure, opening
 from cayona.kernel.language import gettext as _
 from cayona.lab.study import findings, plots
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.page import Section, percent, table
-from cayona.lab.study.verdict import TENTHS, Answer, lively_tenths, signed
-from cayona.lab.study.words import named
+from cayona.lab.study.verdict import TENTHS, Answer, lively_tenths, signed, told_once
+from cayona.lab.study.words import Names
 
 MOST_ROWS: Final = 30
 
@@ -65,7 +65,11 @@ def stretches(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
     )
     labels = [f"{10 * tenth}–{10 * tenth + 10} %" for tenth in range(TENTHS)]
     shown = plots.columns(
-        "stretches", labels, shares, _("decisions with a choice, over the course of the game")
+        "stretches",
+        labels,
+        shares,
+        _("decisions with a choice, over the course of the game"),
+        percent=True,
     )
     return Section(
         "stretches",
@@ -76,15 +80,16 @@ def stretches(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
     )
 
 
-def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Section | None:
+def lifts(design: StudyDesign, found: pl.DataFrame, names: Names) -> Section | None:
     """Tell what goes with winning, the strongest and the weakest things."""
     if not found.height:
         return None
+    found = told_once(design, found, names)
     half = MOST_ROWS // 2
     shown = found if found.height <= MOST_ROWS else pl.concat([found.head(half), found.tail(half)])
     rows = [
         (
-            named(design.found(), names, row["what"]),
+            opening(row["called"]),
             signed(row["lift"]),
             _("{low} to {high}").format(low=signed(row["low"]), high=signed(row["high"])),
             figure(row["deals"], ","),
@@ -112,6 +117,6 @@ def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Se
         _("Win lift"),
         _("What goes with winning?"),
         sentence,
-        table(head, list(dict.fromkeys(rows))),
+        table(head, rows),
         note,
     )

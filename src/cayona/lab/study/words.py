@@ -23,6 +23,8 @@ READ: Final = 6
 """The first games are read once more for the words of their buttons and pictures."""
 LOOKS: Final = 8
 """Moments of each at which the picture is read."""
+VERBS: Final = 2
+"""What one kind of action is called at the most: a card that is laid here and discarded there."""
 MINUS: Final = "−"
 _WORDS: Final = (
     *(mark("card"), mark("cell"), mark("chest"), mark("face"), mark("island"), mark("offer")),
@@ -89,9 +91,14 @@ def _by_sentences(game: Game, offered: Iterable[Choice]) -> tuple[dict[str, str]
 def gist(sentences: Sequence[str]) -> str:
     """Return the words that all sentences have, as they stand in the first; “…” is what differs.
 
-    Where there are none it is those that most of them have.
+    Where there are none it is those that most of them have; what begins with different words is told apart.
     """
     different = [sentence.split() for sentence in dict.fromkeys(sentences)]
+    verbs = list(dict.fromkeys(words[0] for words in different))
+    if len(verbs) == VERBS:
+        return " / ".join(
+            gist([" ".join(words) for words in different if words[0] == verb]) for verb in verbs
+        )
     often = Counter(word for words in different for word in set(words))
     shared = {word for word, count in often.items() if count == len(different)}
     shared = shared or {word for word, count in often.items() if 2 * count > len(different)}
@@ -103,6 +110,12 @@ def gist(sentences: Sequence[str]) -> str:
 def named(game: Game, names: Mapping[str, str], element: str) -> str:
     """Return the name of an element: of the picture, of its button, or spelled out, signs and all."""
     return names.get(element) or game.button(element) or spelled(element)
+
+
+def notated(game: Game, names: Mapping[str, str], notation: str) -> str:
+    """Return what an action or a kind of actions is called, and how a command names it."""
+    called = named(game, names, notation)
+    return notation if called == spelled(notation) else f"{called} ({notation})"
 
 
 def parts(name: str) -> list[str]:
