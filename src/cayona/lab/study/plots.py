@@ -109,7 +109,7 @@ def histograms(name: str, columns: Sequence[tuple[str, Sequence[float]]]) -> str
             axes.set_xlabel(label)
             axes.set_yticks([])
             axes.spines["left"].set_visible(False)
-            axes.xaxis.set_major_locator(MaxNLocator(5))
+            axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
             axes.set_xlim(left=min(0, *values) if min(values, default=0) < 0.2 * max(values) else None)
         return plot.svg(name, " / ".join(label for label, _ in columns))
 

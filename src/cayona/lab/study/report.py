@@ -29,7 +29,7 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
     plain, mixed = findings.plain(games), findings.mixed(games)
     together = design.is_for_a_team()
     names = element_names(design, decisions)
-    found = lifts(plain, decisions, together)
+    found = lifts(plain, decisions, names, together)
     sections = [
         None if together else report_verdict.order(plain, decisions),
         _lengths(plain),
