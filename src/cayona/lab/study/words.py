@@ -62,17 +62,20 @@ class _Reading:
         self.game = design.found()
         self.offered: list[Choice] = []
         self.labels: dict[str, dict[str, None]] = {}
+        self.met: set[str] = set()
+        """What was used when the picture was read."""
 
     def read(self, decisions: pl.DataFrame) -> None:
         """Read games from the first decision to the last."""
         for (number,), rows in decisions.sort("game", "ply").group_by("game", maintain_order=True):
             state = self.design.start(number)
             step = max(1, rows.height // LOOKS)
-            for ply, (seat, action) in enumerate(rows.select("seat", "action").iter_rows()):
+            for ply, (seat, action, used) in enumerate(rows.select("seat", "action", "elements").iter_rows()):
                 if action not in state.legal_actions(seat):  # played by other rules, long ago
                     break
-                if ply % step == 0:
+                if ply % step == 0 or not self.met.issuperset(used):
                     self._look(state, seat)
+                    self.met.update(used)
                 self.offered += self.game.choices(state, seat, state.legal_actions(seat))
                 state.apply(action, seat)
 
@@ -107,7 +110,8 @@ def element_names(design: StudyDesign, decisions: pl.DataFrame) -> Names:
     names = reading.names()
     elements = decisions.select("game", what="elements").explode("what").drop_nulls()
     used = pl.concat([decisions.select("game", what="kind"), elements])
-    missing = used.filter(~pl.col("what").is_in(list(names))).group_by("what").agg(pl.col("game").min())
+    unknown = ~pl.col("what").is_in(list(names)) & (pl.col("game") >= READ)
+    missing = used.filter(unknown).group_by("what").agg(pl.col("game").min())
     more = missing["game"].unique().sort().head(READ_MORE).to_list()
     if more:
         reading.read(decisions.filter(pl.col("game").is_in(more)))
