@@ -315,6 +315,11 @@ def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
     assert gist(["Sail", "Sail"]) == "Sail"
     assert gist(["Stay", "Go on"]) == "Stay / Go on"
     assert gist(["Play 4", "Discard 4", "Play 9"]) == "Play … / Discard 4"
+    assert gist(["Raid Ann", "Raid Ben", "Attack Ann", "Attack Ben", "Skip 1", "Skip 2"]) == (
+        "Raid … / Attack … / Skip …"
+    )
+    assert gist([f"{number} hierhin: {place}" for number in range(9) for place in (1, 2)]) == "… hierhin: …"
+    assert gist(["Play cannon / skull", "Play torch / wheel"]) == "Play …"
     assert gist(["Ann must go", "Ben must go", "You go"]) == "… go"
     assert gist(["You see it", "Ann must go", "Ben must go", "Cat must go"]) == "… must go"
     with speaking("de"):

@@ -56,7 +56,7 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
         _glance(design, plain, mixed, decisions),
         report_verdict.verdict_html(verdict(design, games, decisions, found, names)),
         [section for section in sections if section is not None],
-        _("Intervals are 95 % unless it says otherwise. The same seed gives the same report, byte for byte."),
+        _("Intervals are 95 % unless stated otherwise. The same seed gives the same report, byte for byte."),
     )
 
 

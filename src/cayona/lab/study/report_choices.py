@@ -15,6 +15,7 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.study import findings, plots
 from cayona.lab.study.design import StudyDesign
+from cayona.lab.study.forbidding import BEFORE_PHASE
 from cayona.lab.study.heat import heat_maps, unseen
 from cayona.lab.study.page import Section, heat_table, mean, percent
 from cayona.lab.study.words import Names, named, parts, spelled
@@ -74,7 +75,9 @@ def phase_words(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str
         .sort("often", "kind", descending=[True, False])
         .head(KINDS_OF_A_PHASE)
     )
-    return " / ".join(short(named(design.found(), names, kind)) for kind in kinds["kind"])
+    game = design.found()
+    told = [names.get(f"{kind}{BEFORE_PHASE}{phase}") or named(game, names, kind) for kind in kinds["kind"]]
+    return " / ".join(map(short, told))
 
 
 def _by_phase(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, str]) -> str:

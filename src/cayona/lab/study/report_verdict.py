@@ -22,8 +22,11 @@ MOST_ROWS: Final = 30
 def verdict_html(answers: Sequence[Answer]) -> str:
     """Return the questions with their answers; what was found to be wrong stands out."""
     heading, told = escape(_("The verdict")), "".join(_answer(answer) for answer in answers)
-    note = f'<p class="note">{escape(_("The intervals of the verdict are 99 %."))}</p>'
-    return f'<section id="verdict" class="verdict"><h2>{heading}</h2><dl>{told}</dl>{note}</section>'
+    note = escape(_("All intervals of the verdict are 99 %."))
+    return (
+        f'<section id="verdict" class="verdict"><h2>{heading}</h2><dl>{told}</dl>'
+        f'<p class="note">{note}</p></section>'
+    )
 
 
 def _answer(answer: Answer) -> str:

@@ -19,7 +19,7 @@ from cayona.kernel.meanings import shown
 from cayona.kernel.seats import SEAT_MARKS, called
 from cayona.kernel.state import State
 from cayona.lab.study.design import StudyDesign
-from cayona.lab.study.forbidding import kind_of
+from cayona.lab.study.forbidding import BEFORE_PHASE, kind_of
 
 READ: Final = 6
 """The first games are read once more for the words of their buttons and pictures."""
@@ -35,6 +35,7 @@ _WORDS: Final = (
     *(mark("pool"), mark("turned"), mark("vote")),
 )
 """Parts of internal names that stand in no picture and on no button."""
+_LISTED: Final = re.compile("…(?: / …)+")
 _STATE: Final = re.compile(r":| ×\d")
 """What a label says of the moment begins so."""
 _MARKED: Final = re.compile(f",? ?[{SEAT_MARKS}](?:, )?")
@@ -60,7 +61,8 @@ class _Reading:
     def __init__(self, design: StudyDesign) -> None:
         self.design = design
         self.game = design.found()
-        self.offered: list[Choice] = []
+        self.offered: list[tuple[Choice, str]] = []
+        """What could be chosen, in which phase."""
         self.labels: dict[str, dict[str, None]] = {}
         self.met: set[str] = set()
         """What was used when the picture was read."""
@@ -76,7 +78,9 @@ class _Reading:
                 if ply % step == 0 or not self.met.issuperset(used):
                     self._look(state, seat)
                     self.met.update(used)
-                self.offered += self.game.choices(state, seat, state.legal_actions(seat))
+                phase = self.game.phase(state)
+                choices = self.game.choices(state, seat, state.legal_actions(seat))
+                self.offered += [(choice, phase) for choice in choices]
                 state.apply(action, seat)
 
     def _look(self, state: State, seat: int) -> None:
@@ -93,9 +97,11 @@ class _Reading:
         alike = _alike({element: _MARKED.sub("", label) for element, label in labels.items()})
         names = Names(elements)
         names |= {element: called(label) for element, label in labels.items()}
-        names |= {whole: _MARKED.sub("", labels[element]) for element, whole in alike.items()}
+        names |= {
+            whole: _MARKED.sub("", labels[element]) or _("a player") for element, whole in alike.items()
+        }
         names |= kinds  # a button that is called like its kind of actions has one sentence of many
-        names.offered = frozenset(kinds)
+        names.offered = frozenset(kind for kind in kinds if BEFORE_PHASE not in kind)
         names.everybodys = alike
         return names
 
@@ -119,13 +125,18 @@ def element_names(design: StudyDesign, decisions: pl.DataFrame) -> Names:
     return names
 
 
-def _by_sentences(game: Game, offered: Iterable[Choice]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return kinds of actions by what their sentences share, and elements by that of what leads there."""
+def _by_sentences(game: Game, offered: Iterable[tuple[Choice, str]]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return kinds of actions by what their sentences share, in all and in one phase, and elements as well.
+
+    An element is called by what leads there.
+    """
     elements: dict[str, str] = {}
     kinds: dict[str, list[str]] = {}
-    for choice in offered:
+    for choice, phase in offered:
         sentence = choice.sentence.rstrip(".")
-        kinds.setdefault(kind_of(game, choice.action), []).append(sentence)
+        kind = kind_of(game, choice.action)
+        for what in (kind, f"{kind}{BEFORE_PHASE}{phase}"):
+            kinds.setdefault(what, []).append(sentence)
         alone = choice.elements[0] if len(choice.elements) == 1 else ""
         for element in filter(None, (choice.target, alone)):
             elements.setdefault(element, sentence)
@@ -135,21 +146,24 @@ def _by_sentences(game: Game, offered: Iterable[Choice]) -> tuple[dict[str, str]
 def gist(sentences: Sequence[str]) -> str:
     """Return the words that all sentences have, as they stand in the first; “…” is what differs.
 
-    Where there are none it is those that most of them have. What begins in two ways, or has nothing in
-    common, is told apart by its first words.
+    Where there are none it is those that most of them have. What begins in a few ways, each of several
+    sentences, or in two, or has nothing in common, is told apart by its first words.
     """
     different = [sentence.split() for sentence in dict.fromkeys(sentences) if sentence]
     often = Counter(word for words in different for word in set(words))
     shared = {word for word, count in often.items() if count == len(different)}
     shared = shared or {word for word, count in often.items() if 2 * count > len(different)}
     verbs = Counter(words[0] for words in different)
-    if len(verbs) == 2 or (len(verbs) > 1 and not shared):
+    several = 2 * len(verbs) <= len(different) and len(verbs) <= 2 * VERBS
+    apart = len(verbs) == 2 or several or not shared
+    if len(verbs) > 1 and apart:
         told = [gist([" ".join(words) for words in different if words[0] == verb])
                 for verb, _count in verbs.most_common(VERBS)]  # fmt: skip
         return " / ".join([*told, "…"] if len(verbs) > VERBS else told)
     model = max(different, key=lambda words: len(shared.intersection(words)), default=[])
     words = [word if word in shared else "…" for word in model]
-    return " ".join(word for word, _same in groupby(words)).rstrip(",:")
+    told = " ".join(word for word, _same in groupby(words)).rstrip(",:")
+    return _LISTED.sub("…", told)
 
 
 def _label(said: Iterable[str]) -> str:
@@ -166,7 +180,7 @@ def _alike(labels: Mapping[str, str]) -> dict[str, str]:
     for element, label in labels.items():
         found = parts(element)
         for place in range(1, len(found)):
-            if found[place].isdigit() and label:
+            if found[place].isdigit():
                 whole = "-".join(found[:place] + found[place + 1 :])
                 groups.setdefault((whole, label), []).append(element)
     return {
