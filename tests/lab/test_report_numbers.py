@@ -314,23 +314,25 @@ def test_stakes_choices_and_secrets(page: str, decisions: list[Row]) -> None:
 
 
 def test_lifts_uses_and_endings(page: str, study: Study, games: list[Row], decisions: list[Row]) -> None:
-    found = study.findings["lifts"].rows(named=True)  # each lift is made anew in test_verdict
+    found = study.findings["lifts"].to_dicts()  # each lift is made anew in test_verdict
     sizes = [2 * Z_99 * abs(row["lift"]) / (row["high"] - row["low"]) for row in found]
-    odds = sorted(2 - 2 * NormalDist().cdf(size) for size in sizes)
-    certain = sum(
-        all(odds[before] <= lifts.DOUBT / (len(odds) - before) for before in range(rank + 1))
-        for rank in range(len(odds))
-    )
+    every, apart = found, [2 - 2 * NormalDist().cdf(size) for size in sizes]
+    odds = sorted(apart)
+    holds = [odd <= lifts.DOUBT / (len(odds) - rank) for rank, odd in enumerate(odds)]
+    limit = max((odd for rank, odd in enumerate(odds) if all(holds[: rank + 1])), default=0.0)
+    names, game = element_names(study.design, study.decisions), study.design.found()
+    once = {(named(game, names, row["what"]), row["deals"], row["lift"]): row for row in found[::-1]}
+    found = list(once.values())[::-1]  # an action and the place for it are one thing
     things = f"Compared are {len(found)} cards, pieces, spaces and actions."
+    certain = sum(row["certain"] for row in found)
     assert told(page, "lifts").startswith(f"{things} Certain to go with winning or losing: {certain}.")
+    assert all(row["certain"] == (odd <= limit * (1 + 1e-9)) for row, odd in zip(every, apart, strict=True))
     listed = found if len(found) <= 30 else found[:15] + found[-15:]
     shown_lifts = [row[1] for row in cells(page, "lifts")]
     assert set(shown_lifts) == {f"{100 * row['lift']:+.1f}" for row in listed}
-    assert len(shown_lifts) == len({tuple(row) for row in cells(page, "lifts")}) <= len(listed)
+    assert len(shown_lifts) == len(listed)
     uses = Counter(element for row in decisions for element in row["elements"])
     order = sorted(uses, key=lambda element: (-uses[element], element))
-    names = element_names(study.design, study.decisions)
-    game = study.design.found()
     called = [[named(game, names, one) for one in part] for part in (order, order[::-1])]
     most, least = (", ".join(sorted(set(part), key=part.index)[:5]) for part in called)
     assert told(page, "uses") == f"Used most: {most}. Used least: {least}."
