@@ -72,6 +72,7 @@ def weight(me: Guest, what: str) -> list[int]:
         me.page.on("response", count)
         me.visit("/")
     me.page.wait_for_timeout(1500)
+    me.page.remove_listener("response", count)
     return sizes
 
 
