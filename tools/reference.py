@@ -21,6 +21,7 @@ PUBLIC: Final = {
     "cayona.kernel.shapes": "How positions are read and checked.",
     "cayona.kernel.demands": "What refusals of a position say.",
     "cayona.kernel.options": "Options of games.",
+    "cayona.kernel.chance": "Dice and shuffles.",
     "cayona.kernel.sheets": "Parts of a game as they are in somebody's own box.",
     "cayona.kernel.outcome": "How games end.",
     "cayona.kernel.preferences": "Questions that players may answer in advance.",

@@ -79,7 +79,8 @@ def test_the_example_of_a_module_runs_and_uses_all_its_names(
 
 
 def test_every_module_that_pages_and_examples_import_is_public() -> None:
-    sources = [*PAGES, *(ROOT / "examples").rglob("*.py"), *(ROOT / "src/cayona/template").rglob("*.txt")]
+    programs = [*reference.EXAMPLES.glob("*.py"), *(ROOT / "examples").rglob("*.py")]
+    sources = [*PAGES, *programs, *(ROOT / "src/cayona/template").rglob("*.txt")]
     told = "\n".join(file.read_text() for file in sources)
     found = set(re.findall(r"^(?:from|import) (cayona[\w.]*)", told, re.MULTILINE)) - {"cayona"}
     assert found <= {*reference.PUBLIC, "cayona.testing"}  # from the last one takes `conformance`

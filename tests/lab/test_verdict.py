@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from cayona import registry
 from cayona.kernel.language import speaking
 from cayona.lab.statistics import Z_99
 from cayona.lab.studies import Study
-from cayona.lab.study import report_stakes
+from cayona.lab.study import lifts, report_stakes
 from cayona.lab.study import verdict as verdicts
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.lifts import LEAST_DEALS
@@ -76,9 +77,46 @@ def test_what_is_open_says_how_many_games_would_settle_it(tmp_path: Path) -> Non
     answers = {answer.name: answer for answer in gems(tmp_path, "none", 60).verdict}
     begin = answers["begin"]
     assert begin.more > 1000
-    assert begin.advice() == f"Play {begin.more:,} more games to be sure."
+    assert begin.advice() == f"Play {begin.more:,} more games to be sure (--deals {60 + begin.more})."
     assert verdicts.more_games(100, 0.04, 0.02) == 300
     assert verdicts.more_games(100, 0.01, 0.02) == 0
+
+
+@pytest.mark.parametrize(
+    ("of", "advice"),
+    [
+        (verdicts.PLAIN, "Play 9 more games to be sure (--deals 33)."),
+        (verdicts.MIXED, "Play 9 more games at mixed tables to be sure (--mixed 8)."),
+        (verdicts.JUDGED, "Let the judge look at 9 more games to be sure (--judged 15)."),
+    ],
+)
+def test_the_advice_names_what_gives_such_games(of: str, advice: str) -> None:
+    """Two players who change seats: every deal makes two games."""
+    how = QUICK | {"judged": 6, "mixed": 3}
+    design = StudyDesign("cartagena", ("bosun", "random"), 2, deals=28, **how).checked()
+    answer = verdicts.Answer("question", "", "", more=9, of=of)
+    assert replace(answer, asked=verdicts._asked(design, answer)).advice() == advice
+    few = replace(design, deals=4)
+    assert verdicts._asked(few, replace(answer, of=verdicts.JUDGED)) == "--judged 15 --deals 8"
+
+
+def test_a_stretch_is_dead_only_if_that_is_certain() -> None:
+    """Two tenths in which few decisions leave a choice: in many games it is certain, in a few it is not."""
+
+    def told(count: int, lively: int) -> verdicts.Answer:
+        games = pl.DataFrame({"game": range(count), "deal": range(count), "decisions": [10] * count})
+        legal = [1 + (ply not in (4, 5) or game % 10 < lively) for game in range(count) for ply in range(10)]
+        plies = {"game": [game for game in range(count) for _ in range(10)], "ply": [*range(10)] * count}
+        return verdicts.stretches(games, pl.DataFrame(plies | {"legal": legal}))
+
+    certain, open_, none = told(1000, 1), told(20, 2), told(1000, 9)
+    assert certain.sentence.startswith("Yes: from 40 % to 60 % of the way only 10.0 % (7.")
+    assert (certain.finding, certain.more) == ("dead", 0)
+    assert open_.sentence.startswith("Perhaps: from 40 % to 60 % of the way only 20.0 % (")
+    assert open_.finding == ""
+    assert open_.more > 0
+    assert none.sentence.startswith("No: in every stretch of the game at least 90.0 % (8")
+    assert (none.finding, none.more) == ("", 0)
 
 
 # --- Every number once more, by plain Python ---------------------------------------------------------------
@@ -139,6 +177,38 @@ def test_lifts(played: Study) -> None:
             assert found[thing]["high"] - found[thing]["low"] == pytest.approx(2 * reach)
 
 
+def test_lifts_of_a_team(tmp_path: Path) -> None:
+    """Nobody at a table wins without the others, so its games are compared with other games."""
+    design = StudyDesign("tranquility", ("random",), 2, {"remove_islands": "poseidon"}, deals=12, **PLAIN)
+    study = Study(design.checked(), kept(tmp_path / "team", design.checked()).place)
+    won = {game["game"]: game["game"] % 3 == 0 for game in study.plain.iter_rows(named=True)}
+    winners = [[0, 1] if won[number] else [] for number in study.plain["game"]]
+    games = study.plain.with_columns(winners=pl.Series(winners, dtype=pl.List(pl.Int64)))
+    used: dict[str, set[int]] = defaultdict(set)
+    for row in study.decisions.iter_rows(named=True):
+        for element in row["elements"]:
+            used[element].add(row["game"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lifts, "LEAST_DEALS", 3)
+        found = lifts.lifts(games, study.decisions, together=True).filter(pl.col("sort") == "element")
+    assert {row["what"] for row in found.iter_rows(named=True)} == {
+        what for what, users in used.items() if 3 <= len(users) <= 9
+    }
+    assert found.height > 5
+    for row in found.iter_rows(named=True):
+        users = used[row["what"]]
+        inside = [won[number] for number in won if number in users]
+        outside = [won[number] for number in won if number not in users]
+        shares = [sum(part) / len(part) for part in (inside, outside)]
+        assert row["lift"] == pytest.approx(shares[0] - shares[1])
+        assert row["deals"] == min(len(inside), len(outside))
+        spread = [
+            share * (1 - share) / len(part) for share, part in zip(shares, (inside, outside), strict=True)
+        ]
+        reach = Z_99 * max(sqrt(sum(spread)), 1 / row["deals"])
+        assert row["high"] - row["low"] == pytest.approx(2 * reach)
+
+
 def test_leaders_who_win(played: Study) -> None:
     views = defaultdict(list)
     for row in played.views.sort("game", "ply").iter_rows(named=True):
@@ -168,8 +238,8 @@ def test_choices_waits_and_knocked_out_players(played: Study) -> None:
         out += len(last) < 3 or min((ply + 1) / len(rows) for ply in last.values()) < verdicts.EARLY
     shares = [sum(lively[tenth]) / len(lively[tenth]) for tenth in range(10)]
     assert verdicts.lively_tenths(played.plain, played.decisions) == pytest.approx(shares)
-    assert sorted(verdicts.waits(played.decisions).to_list()) == sorted(waits)
-    assert verdicts.out_early(played.plain, played.decisions) == out
+    assert sorted(verdicts.waits(played.decisions)["number"]) == sorted(waits)
+    assert int(verdicts.out_early(played.plain, played.decisions)["out"].sum()) == out
 
 
 def test_kingmakers(played: Study) -> None:

@@ -43,7 +43,7 @@ Finder = Callable[["Study"], pl.DataFrame]
 FINDERS: Final[Mapping[str, Finder]] = {
     "seats": lambda study: findings.seats(study.plain),
     "turn_order": lambda study: findings.turn_order(study.plain, study.decisions),
-    "lifts": lambda study: lifts(study.plain, study.decisions),
+    "lifts": lambda study: lifts(study.plain, study.decisions, study.together),
     "bots": lambda study: findings.bots(study.plain),
     "strength": lambda study: (findings.teams if study.together else findings.bots)(study.mixed),
     "endings": lambda study: findings.endings(study.plain),

@@ -405,6 +405,8 @@ class Harbour:
             "drivers": sum(not driver.done for driver in self._drivers.values()),
             "tasks": len(asyncio.all_tasks()),
             "waiting_writes": self.store.waiting,
+            "commits": self.store.commits,
+            "stored": self.store.stored,
             "bots": self.pool.status(),
             "notices": self.crier.status(),
             "reviews": self.reviews.status(),

@@ -12,7 +12,7 @@ from server.storage.storage_helpers import action, opened, run
 
 from cayona.server.entries import Entry
 from cayona.server.errors import TooMany
-from cayona.server.storage import AlreadyDone, StorageError, Store, VersionTaken, writer
+from cayona.server.storage import AlreadyDone, StorageError, Store, VersionTaken, appends, writer
 from cayona.server.storage.schema import entries
 
 
@@ -191,6 +191,47 @@ def test_a_failed_transaction_is_told_to_those_who_waited(url: str) -> None:
             await rename(store, "hidden", "entries")
             await store.append("t", action(2))
             assert await store.version("t") == 2
+
+    run(work())
+
+
+def test_a_batch_is_stored_whole_or_not_at_all(url: str) -> None:
+    """One entry among many that the database itself refuses."""
+
+    async def work() -> None:
+        async with opened(url) as store:
+            batch = [appends.prepared(f"t{number}", action(1)) for number in range(5)]
+            batch[3].row["kind"] = None
+            with pytest.raises(StorageError):
+                await store._appends.write(batch)
+            batch[3].row["kind"] = "action"
+            assert [await store.version(f"t{number}") for number in range(5)] == [0] * 5
+            assert await store.tables() == []
+            assert await store._appends.write(batch) == {}
+
+    run(work())
+
+
+def test_an_entry_and_what_is_listed_of_it_are_one_transaction(postgres_url: str) -> None:
+    """The database tells which transaction wrote a row."""
+
+    async def work() -> None:
+        async with opened(postgres_url) as store:
+            for version in (1, 2):
+                entry = action(version)
+                await asyncio.gather(*(store.append(f"t{number}", entry) for number in range(40)))
+            assert store.stored == 80
+            assert store.commits < 20
+            query = (
+                "SELECT entries.xmin::text, tables.xmin::text, tables.version"
+                " FROM entries JOIN tables ON id = table_id WHERE entries.version = 2"
+            )
+            async with store.database.reading() as connection:
+                newest = (await connection.exec_driver_sql(query)).all()
+                told = await connection.exec_driver_sql("SELECT count(DISTINCT xmin::text) FROM entries")
+                assert told.scalar() == store.commits
+            assert len(newest) == 40
+            assert all(stored == listed and version == 2 for stored, listed, version in newest)
 
     run(work())
 

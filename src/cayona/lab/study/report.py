@@ -8,7 +8,6 @@ from cayona.kernel.game import Game
 from cayona.kernel.language import figure, ngettext
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
-from cayona.lab.statistics import wilson
 from cayona.lab.study import courses, findings, fortune, plots, report_stakes, report_verdict
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.lifts import lifts
@@ -28,7 +27,7 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
     plain, mixed = findings.plain(games), findings.mixed(games)
     together = design.is_for_a_team()
     names = element_names(design, decisions)
-    found = lifts(plain, decisions)
+    found = lifts(plain, decisions, together)
     sections = [
         None if together else report_verdict.order(plain, decisions),
         _lengths(plain),
@@ -55,7 +54,7 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
         _glance(design, plain, mixed, decisions),
         report_verdict.verdict_html(verdict(design, games, decisions, found, names)),
         [section for section in sections if section is not None],
-        _("Intervals are 95 %. The same seed gives the same report, byte for byte."),
+        _("Intervals are 95 % unless it says otherwise. The same seed gives the same report, byte for byte."),
     )
 
 
@@ -156,12 +155,12 @@ def _lengths(games: pl.DataFrame) -> Section:
 
 
 def _team(games: pl.DataFrame) -> Section:
-    wins = games.filter(pl.col("winners").list.len() > 0).height
-    low, high = wilson(wins, games.height)
+    won = (pl.col("winners").list.len() > 0).cast(pl.Float64)
+    share, low, high = findings.share(games.select("deal", won=won))
     sentence = _("The team wins {share} % of its games ({low} to {high}).").format(
-        share=percent(wins / games.height), low=percent(low), high=percent(high)
+        share=percent(share), low=percent(low), high=percent(high)
     )
-    shown = plots.shares("team", [_("team")], [wins / games.height], [low], [high], None, _("games won"))
+    shown = plots.shares("team", [_("team")], [share], [low], [high], None, _("games won"))
     return Section("team", _("Team"), _("How often does the team win?"), sentence, shown)
 
 

@@ -22,7 +22,8 @@ MOST_ROWS: Final = 30
 def verdict_html(answers: Sequence[Answer]) -> str:
     """Return the questions with their answers; what was found to be wrong stands out."""
     heading, told = escape(_("The verdict")), "".join(_answer(answer) for answer in answers)
-    return f'<section id="verdict" class="verdict"><h2>{heading}</h2><dl>{told}</dl></section>'
+    note = f'<p class="note">{escape(_("The intervals of the verdict are 99 %."))}</p>'
+    return f'<section id="verdict" class="verdict"><h2>{heading}</h2><dl>{told}</dl>{note}</section>'
 
 
 def _answer(answer: Answer) -> str:
@@ -97,12 +98,15 @@ def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Se
         "{certain}."
     ).format(count=found.height, certain=certain)
     head = [_("with it, not without"), _("points"), _("interval"), _("deals"), _("certain")]
-    note = _(
-        "Seats that used it are compared with seats of the same deal that did not. Intervals are 99 %; "
-        "only what holds in spite of so many comparisons is called certain. Whoever is winning does some "
-        "things more "
-        "often: to measure what a thing is worth, forbid it."
+    compared = (
+        _("Games in which somebody used it are compared with games in which nobody did.")
+        if design.is_for_a_team()
+        else _("Seats that used it are compared with seats of the same deal that did not.")
     )
+    note = _(
+        "{compared} Intervals are 99 %; only what holds in spite of so many comparisons is called certain. "
+        "Whoever is winning does some things more often: to measure what a thing is worth, forbid it."
+    ).format(compared=compared)
     return Section(
         "lifts",
         _("Win lift"),

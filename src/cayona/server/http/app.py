@@ -51,6 +51,7 @@ from cayona.server.http import (
     streams,
     tables,
     thoughts,
+    touring,
     tournaments,
 )
 from cayona.server.http.answers import REFUSALS
@@ -96,7 +97,7 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     parts = (
         pages, people, accounts, desk, my_page, logbook, daily, tournaments,
         notices, lobby, my_tables, programs, hints,
-        learning, puzzling, showing, thoughts, replays, reviews, tables,
+        learning, puzzling, showing, thoughts, replays, reviews, touring, tables,
         fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip
     for part in parts:

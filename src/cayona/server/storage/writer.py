@@ -65,6 +65,10 @@ class Writer:
         self._batch: list[Append] = []
         self._wanted = asyncio.Event()
         self._closed = False
+        self.commits = 0
+        """How many transactions have stored something."""
+        self.stored = 0
+        """How many entries they have stored together."""
         self._sweep: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._run(), name="cayona-writer")
 
@@ -139,6 +143,9 @@ class Writer:
             failure = problem
         except Exception as problem:  # noqa: BLE001 - the writer outlives every failure; those who wait hear it
             failure = cannot(problem)
+        else:
+            self.commits += 1
+            self.stored += len(batch) - len(refusals)
         for item in batch:
             if item.done.done():
                 continue
