@@ -164,6 +164,19 @@ def test_colours_of_ones_own_leave_what_is_chosen_in_sight(guest: Enter) -> None
     assert me.page.evaluate(f"({line})('#moves .fits', 'outlineStyle')") == "solid"
 
 
+def test_colours_of_ones_own_leave_what_is_pressed_in_sight(guest: Enter, server: Server) -> None:
+    me = guest(forced_colors="active")
+    table = finished(me)
+    reviewed(me, server, table)
+    me.visit(f"/t/{table}/review")
+    me.see(".two-ways [aria-pressed]")
+    style = "(one) => getComputedStyle(one).outlineStyle"
+    lines = me.evaluate(f"[...document.querySelectorAll('.two-ways [aria-pressed]')].map({style})")
+    assert lines == ["solid", "none"]
+    ground = "getComputedStyle(document.querySelector('.columns .amount')).forcedColorAdjust"
+    assert me.evaluate(ground) == "none", "how much something gave is a length"
+
+
 def test_strong_contrasts_have_a_style_of_their_own(guest: Enter) -> None:
     """Who asks for more has no fainter ink and thicker lines, also in pictures."""
     looks = {}
