@@ -126,6 +126,7 @@ release: docs ## Build source package and wheels, install each into a fresh envi
 	$(RUN)/python -m tools.release dist
 
 image: $(DEV) ## Follow the Dockerfile step by step in a plain directory, and try the server there
+	@! command -v hadolint >/dev/null || hadolint deploy/Dockerfile
 	$(RUN)/python -m tools.image
 
 wheels: $(DEV) ## Build both wheels: compiled for this platform, pure for everywhere else

@@ -65,7 +65,7 @@ MISSING: Final = "Not measured yet:\n\n{lines}\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StrengthLine:
     """What one line of the table measures; `against` is empty where a level plays with copies of itself."""
 
     game: str
@@ -142,10 +142,10 @@ def at(game: Game, mode: str) -> list[int]:
     return [seats for seats in game.seats if game.presets[mode].seats in (0, seats)]
 
 
-def lines(game: Game, levels: Sequence[str] = LEVELS) -> list[Line]:
+def lines(game: Game, levels: Sequence[str] = LEVELS) -> list[StrengthLine]:
     """Return all lines of a game."""
     return [
-        Line(game.name, mode, seats, *pair)
+        StrengthLine(game.name, mode, seats, *pair)
         for mode in modes(game)
         for seats in at(game, mode)
         for pair in _pairs(game, mode, seats, levels)
@@ -169,7 +169,7 @@ def _with_tries(level: str, tries: int | None) -> str:
     return "" if tries is None else SEARCHING[level].format(one=tries, four=4 * tries)
 
 
-def urgency(one: Line) -> tuple[bool, bool, bool, bool]:
+def urgency(one: StrengthLine) -> tuple[bool, bool, bool, bool]:
     """Return a key that sorts lines: those first that cost little and that most tables need."""
     game = registry.game(one.game)
     searches = one.bot.partition(BETWEEN_SETTINGS)[0] in SEARCHING
@@ -180,7 +180,7 @@ def urgency(one: Line) -> tuple[bool, bool, bool, bool]:
 # --- Measuring -----------------------------------------------------------------------------------------
 
 
-def play(line: Line, deal: int) -> float:
+def play(line: StrengthLine, deal: int) -> float:
     """Return the stronger level's share of victory over all games of a deal."""
     terms = line.terms
     ours = read_entrant(line.bot)
@@ -197,7 +197,9 @@ def play(line: Line, deal: int) -> float:
     return round(fmean(shares), ROUNDING)
 
 
-def measure(line: Line, deals: Sequence[float], games: int, seconds: float) -> tuple[list[float], float]:
+def measure(
+    line: StrengthLine, deals: Sequence[float], games: int, seconds: float
+) -> tuple[list[float], float]:
     """Play on from some deals until the line is done or the time is up; return all deals, and the time."""
     played = list(deals)
     began = time.process_time()
@@ -206,7 +208,7 @@ def measure(line: Line, deals: Sequence[float], games: int, seconds: float) -> t
     return played, time.process_time() - began
 
 
-def is_known(line: Line, deals: Sequence[float], games: int) -> bool:
+def is_known(line: StrengthLine, deals: Sequence[float], games: int) -> bool:
     """Tell whether a line needs no more deals."""
     if len(deals) * len(line.seatings(0)) >= games:
         return True
@@ -221,7 +223,7 @@ def _bets(deals: Sequence[float]) -> Bets:
     return bets
 
 
-def told(line: Line, deals: Sequence[float], letters: str) -> dict[str, Any]:
+def told(line: StrengthLine, deals: Sequence[float], letters: str) -> dict[str, Any]:
     """Return what a line of the table says."""
     bets = _bets(deals)
     low, high = bets.interval()
@@ -325,21 +327,21 @@ class Book:
         for one in facts["measured"]:
             one["earlier"] = one["fingerprint"] != line_of(game.name, one).fingerprint
 
-    def played(self, line: Line, letters: str) -> dict[str, Any]:
+    def played(self, line: StrengthLine, letters: str) -> dict[str, Any]:
         """Return what was played of a line by the bots of today."""
         known = self.deals.get(line.key)
         if known is None or known["fingerprint"] != letters:
             known = self.deals[line.key] = {"fingerprint": letters, "spent": 0.0, "deals": []}
         return known
 
-    def stands(self, line: Line) -> bool:
+    def stands(self, line: StrengthLine) -> bool:
         """Tell whether a line was measured before deals were kept, and still holds."""
         return line.key not in self.deals and any(
             line_of(line.game, one) == line and not one["earlier"] and one["kind"] == line.kind
             for one in self.table[line.game]["measured"]
         )
 
-    def put(self, line: Line) -> None:
+    def put(self, line: StrengthLine) -> None:
         """Bring a line of the table up to its deals."""
         known = self.deals[line.key]
         if not known["deals"]:
@@ -365,18 +367,18 @@ class Book:
         self.files[2].write_text(page(kept), encoding="utf-8")
 
 
-def line_of(game: str, one: dict[str, Any]) -> Line:
+def line_of(game: str, one: dict[str, Any]) -> StrengthLine:
     """Return what a line of the table measured."""
     names = (one["bot"], one["settings"]), (one["against"], one["against_settings"])
     stronger, weaker = (BETWEEN_SETTINGS.join(filter(None, name)) for name in names)
-    return Line(game, one["mode"], one["seats"], stronger, "" if one["kind"] == TOGETHER else weaker)
+    return StrengthLine(game, one["mode"], one["seats"], stronger, "" if one["kind"] == TOGETHER else weaker)
 
 
-def run(book: Book, todo: Sequence[Line], games: int, budget: float, cores: int) -> None:
+def run(book: Book, todo: Sequence[StrengthLine], games: int, budget: float, cores: int) -> None:
     """Measure line after line, as many at once as there are cores, a slice at a time."""
     waiting = [line for line in todo if not book.stands(line)]
     with ProcessPoolExecutor(cores) as crew:
-        busy: dict[Any, Line] = {}
+        busy: dict[Any, StrengthLine] = {}
         while waiting or busy:
             while waiting and len(busy) < cores:
                 line = waiting.pop(0)

@@ -59,6 +59,12 @@ def tries_of(game: Game, mode: str, seats: int) -> float:
 
 def _positions(state: State) -> list[State]:
     """Return positions of a game of bosuns at the moments, each with something to decide."""
+    course = course_of(state)
+    return [course[int(moment * len(course))] for moment in MOMENTS]
+
+
+def course_of(state: State) -> list[State]:
+    """Play a game of bosuns; return all its positions with something to decide."""
     state.watch()
     crew = [bot("bosun", seed=seat) for seat in range(state.seats)]
     course = []
@@ -68,7 +74,7 @@ def _positions(state: State) -> list[State]:
         if len(view.legal_actions()) > 1:
             course.append(state.clone())
         state.apply(crew[seat].choose(view), seat)
-    return [course[int(moment * len(course))] for moment in MOMENTS]
+    return course
 
 
 def rounded(number: float) -> int:

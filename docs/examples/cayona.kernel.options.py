@@ -1,5 +1,5 @@
 import cayona
-from cayona.kernel.chance import Chance
+from cayona.kernel.chance import seeded_chance
 from cayona.kernel.language import mark
 from cayona.kernel.options import RANDOM, first_seat, one_of, own_parts, switch, turn_limit, who_begins
 from cayona.kernel.sheets import Cell, Row, Sheet
@@ -15,6 +15,6 @@ options = {
 }
 assert [option.default for option in options.values()] == ["deep", False, RANDOM, 0, "usual"]
 assert options["turns"].accept(33, 2) == 33
-assert first_seat(3, 4, Chance(1)) == 3
-assert 0 <= first_seat(RANDOM, 4, Chance(1)) < 4
+assert first_seat(3, 4, seeded_chance(1)) == 3
+assert 0 <= first_seat(RANDOM, 4, seeded_chance(1)) < 4
 assert isinstance(options["mode"], cayona.Option)

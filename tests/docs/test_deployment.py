@@ -58,6 +58,7 @@ def test_the_service_is_understood_by_systemd(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["compose.yaml", "compose.postgres.yaml"])
 def test_a_compose_file_builds_the_image_and_keeps_the_data(name: str) -> None:
     told = yaml.safe_load((DEPLOY / name).read_text())
+    assert told["name"] == "cayona"  # otherwise the volumes are called after the folder
     service = told["services"]["cayona"]
     assert (DEPLOY / service["build"]["context"] / service["build"]["dockerfile"]).exists()
     assert "data:/data" in service["volumes"]
@@ -77,6 +78,12 @@ def test_the_image_copies_what_is_there_and_sets_what_exists() -> None:
             for setting in words[1:]:
                 name = setting.split("=")[0]
                 assert name.removeprefix(PREFIX).lower() in Config.__dataclass_fields__, name
+
+
+def test_the_images_user_is_a_number_that_hosts_understand() -> None:
+    told = (DEPLOY / "Dockerfile").read_text()
+    (user,) = re.findall(r"^USER (\d+)$", told, re.MULTILINE)
+    assert f"useradd --system --uid {user} " in told
 
 
 def test_the_images_steps_are_read_as_docker_reads_them(tmp_path: Path) -> None:

@@ -52,9 +52,9 @@ def test_tables_have_a_row_for_each_game() -> None:
 
 def test_every_run_of_many_games_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rates, "BATCHES", (3,))
-    head, _rule, *rows = figures.sea_table(list(rates.measure_sea(TINY))).splitlines()
+    head, _rule, *rows = figures.sea_table(list(rates.measure_sea(TINY.seconds))).splitlines()
     assert head.endswith("| run 1 | run 2 | run 3 | run 4 | run 5 |")
-    assert len(rows) == 2
+    assert [row.split(" | ")[0].split(", ")[-1] for row in rows] == ["by the clock", "by the processor"] * 2
 
 
 def test_a_report_measured_again_takes_the_place_of_the_old_one() -> None:

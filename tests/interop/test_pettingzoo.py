@@ -10,14 +10,18 @@ from typing import Any
 
 import nim
 import numpy as np
+import pettingzoo.test
 import pytest
+from pettingzoo.classic import tictactoe_v3
 from pettingzoo.test import (
     api_test,
+    bombardment_test,
     max_cycles_test,
     parallel_api_test,
     parallel_seed_test,
     render_test,
     seed_test,
+    state_test,
 )
 
 import cayona
@@ -141,8 +145,56 @@ class MaskedInTurn(raw_env):
     """The same for agents who act one after the other."""
 
     def step(self, action: Any) -> None:
-        legal = self.observe(self.agent_selection)["action_mask"]
+        legal = self.board.mask(self.possible_agents.index(self.agent_selection))
         super().step(action if action is None or legal[action] else int(legal.argmax()))
+
+
+class Bombarded(MaskedInTurn):
+    """What the test of long use asks for: bare numbers, and the next of them from each step."""
+
+    def observation_space(self, agent: str) -> Any:
+        return super().observation_space(agent)["observation"]
+
+    def observe(self, agent: str) -> Any:
+        return super().observe(agent)["observation"]
+
+    def step(self, action: Any) -> Any:
+        super().step(action)
+        return self.observe(self.agent_selection)
+
+
+@pytest.mark.filterwarnings("ignore:Observation")
+@pytest.mark.parametrize("name", [game.name for game in cayona.games()])
+def test_pettingzoos_own_test_of_long_use_passes(name: str) -> None:
+    bombardment_test(Bombarded(name), cycles=10)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_pettingzoos_own_games_fail_its_test_of_long_use() -> None:
+    with pytest.raises(AttributeError, match="'dict' object has no attribute 'shape'"):
+        bombardment_test(tictactoe_v3.env(), cycles=1)
+
+
+@pytest.mark.parametrize(("name", "seats"), SIZES)
+def test_pettingzoos_own_test_of_states_passes(name: str, seats: int) -> None:
+    state_test(MaskedInTurn(name, seats=seats), parallel_env(name, seats=seats), num_cycles=10)
+
+
+def test_a_state_is_what_all_agents_know() -> None:
+    table = env("tortuga", seats=3)
+    table.reset(seed=4)
+    play(table, np.random.default_rng(4), 20)
+    seen = [table.observe(agent)["observation"] for agent in table.agents]
+    assert table.state().tolist() == np.concatenate(seen).tolist()
+    assert table.state_space.contains(table.state())
+
+
+def test_no_test_of_pettingzoo_is_forgotten() -> None:
+    """What it offers is called here, but for pictures to learn from and keys to press."""
+    offered = {name for name in vars(pettingzoo.test) if name.endswith("_test") or name.startswith("test_")}
+    called = {name for name, found in globals().items() if found is vars(pettingzoo.test).get(name)}
+    modules = {"parallel_test", "save_obs_test"}
+    assert offered - called - modules == {"manual_control_test", "test_save_obs"}
 
 
 def test_pettingzoos_own_test_of_cycles_passes(monkeypatch: pytest.MonkeyPatch) -> None:

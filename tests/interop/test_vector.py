@@ -203,6 +203,9 @@ def test_a_game_that_ends_says_what_was_seen_last() -> None:
         if ended.any():
             break
     assert (infos["_final_obs"] == ended).all()
+    assert (infos["_final_info"] == ended).all()
+    assert (infos["final_info"]["rewards"][ended] == infos["rewards"][ended]).all()
+    assert (infos["final_info"]["seat"][ended] == actors[ended]).all()
     for place in range(3):
         if not ended[place]:
             assert infos["final_obs"][place] is None

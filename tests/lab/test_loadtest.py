@@ -48,6 +48,7 @@ def test_any_game_can_be_played_by_any_number_in_any_languages_and_the_time_told
     for step in report.steps:
         assert 0 < step.bytes_per_seat_action < 100_000
         assert sum(step.parts.values()) > 0
+        assert step.entries_per_commit >= 1
         assert "storage" in " ".join(step.parts)
     assert told["bytes_per_seat_action"] == report.steps[-1].bytes_per_seat_action
     assert told["cpu_ms_per_action"] > 0

@@ -9,7 +9,7 @@ from html import unescape
 from itertools import pairwise, permutations
 from math import floor, sqrt
 from pathlib import Path
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean
 from typing import Any
 
 import polars as pl
@@ -20,6 +20,7 @@ from cayona.lab.statistics import Z_99
 from cayona.lab.studies import Study
 from cayona.lab.study import lifts
 from cayona.lab.study.design import StudyDesign
+from cayona.lab.study.report_choices import short
 from cayona.lab.study.verdict import luck
 from cayona.lab.study.words import element_names, named
 
@@ -122,12 +123,14 @@ def nearest(values: Sequence[float], part: float) -> float:
     return sorted(values)[floor((len(values) - 1) * part + 0.5)]
 
 
-def left_out(deals: Sequence[int], estimate: Callable[[Callable[[int], bool]], float]) -> float:
+def left_out(
+    deals: Sequence[int], estimate: Callable[[Callable[[int], bool]], float], confidence: float = 0.95
+) -> float:
     """Return how far an estimate may be off, by leaving out one group of deals at a time."""
     blocks = min(20, len(set(deals)))
     others = [estimate(lambda deal, out=block: deal % blocks != out) for block in range(blocks)]  # type: ignore[misc]
     spread = sum((one - fmean(others)) ** 2 for one in others) * (blocks - 1) / blocks
-    return NormalDist().inv_cdf(0.975) * sqrt(spread)
+    return NormalDist().inv_cdf(0.5 + confidence / 2) * sqrt(spread)
 
 
 # --- Sections ------------------------------------------------------------------------------------------
@@ -312,23 +315,29 @@ def test_stakes_choices_and_secrets(page: str, decisions: list[Row]) -> None:
 
 
 def test_lifts_uses_and_endings(page: str, study: Study, games: list[Row], decisions: list[Row]) -> None:
-    found = study.findings["lifts"].rows(named=True)  # each lift is made anew in test_verdict
+    found = study.findings["lifts"].to_dicts()  # each lift is made anew in test_verdict
     sizes = [2 * Z_99 * abs(row["lift"]) / (row["high"] - row["low"]) for row in found]
-    odds = sorted(2 - 2 * NormalDist().cdf(size) for size in sizes)
-    certain = sum(
-        all(odds[before] <= lifts.DOUBT / (len(odds) - before) for before in range(rank + 1))
-        for rank in range(len(odds))
-    )
+    every, apart = found, [2 - 2 * NormalDist().cdf(size) for size in sizes]
+    odds = sorted(apart)
+    holds = [odd <= lifts.DOUBT / (len(odds) - rank) for rank, odd in enumerate(odds)]
+    limit = max((odd for rank, odd in enumerate(odds) if all(holds[: rank + 1])), default=0.0)
+    names, game = element_names(study.design, study.decisions), study.design.found()
+    once = {(named(game, names, row["what"]), row["deals"], row["lift"]): row for row in found[::-1]}
+    found = list(once.values())[::-1]  # an action and the place for it are one thing
     things = f"Compared are {len(found)} cards, pieces, spaces and actions."
+    certain = sum(row["certain"] for row in found)
     assert told(page, "lifts").startswith(f"{things} Certain to go with winning or losing: {certain}.")
+    assert all(row["certain"] == (odd <= limit * (1 + 1e-9)) for row, odd in zip(every, apart, strict=True))
     listed = found if len(found) <= 30 else found[:15] + found[-15:]
     shown_lifts = [row[1] for row in cells(page, "lifts")]
     assert set(shown_lifts) == {f"{100 * row['lift']:+.1f}" for row in listed}
-    assert len(shown_lifts) == len({tuple(row) for row in cells(page, "lifts")}) <= len(listed)
+    assert len(shown_lifts) == len(listed)
+    for row, (_name, points, interval, deals, sure_of_it) in zip(listed, cells(page, "lifts"), strict=True):
+        low, high = (f"{100 * row[end]:+.1f}" for end in ("low", "high"))
+        assert (points, interval) == (f"{100 * row['lift']:+.1f}", f"{low} to {high}")
+        assert (deals, sure_of_it) == (str(row["deals"]), "yes" if row["certain"] else "")
     uses = Counter(element for row in decisions for element in row["elements"])
     order = sorted(uses, key=lambda element: (-uses[element], element))
-    names = element_names(study.design, study.decisions)
-    game = study.design.found()
     called = [[named(game, names, one) for one in part] for part in (order, order[::-1])]
     most, least = (", ".join(sorted(set(part), key=part.index)[:5]) for part in called)
     assert told(page, "uses") == f"Used most: {most}. Used least: {least}."
@@ -340,6 +349,57 @@ def test_lifts_uses_and_endings(page: str, study: Study, games: list[Row], decis
     ends = Counter((sentences[game["reason"]], str(len(game["winners"]))) for game in games)
     shown = {(row[0], row[1]): (row[2], row[3]) for row in cells(page, "endings")}
     assert shown == {end: (str(often), f"{pc(often / len(games))} %") for end, often in ends.items()}
+
+
+def drawn(page: str, section: str) -> list[str]:
+    """Return all words and numbers of the plots of a section."""
+    whole = page[page.index(f'<section id="{section}"') :]
+    return [
+        unescape(text) for text in re.findall(r"<text[^>]*>(.*?)</text>", whole[: whole.index("</section>")])
+    ]
+
+
+def test_bars_of_choices(page: str, study: Study, decisions: list[Row]) -> None:
+    game, words = study.design.found(), drawn(page, "branching")
+    by_kind = defaultdict(list)
+    for row in decisions:
+        by_kind[row["kind"]].append(row["legal"])
+    for kind, legal in by_kind.items():
+        assert f"{short(named(game, study.names, kind))} ({len(legal):,})" in words
+    means = [f"{fmean(legal):.3g}" for legal in by_kind.values()]
+    assert Counter(means) <= Counter(words)
+
+
+def test_what_stands_above_and_below(
+    page: str, study: Study, games: list[Row], mixed: list[Row], decisions: list[Row]
+) -> None:
+    assert f"<h1>Cartagena: {len(games)} games</h1>" in page
+    deals = len({game["deal"] for game in games})
+    assert f"2 seats; bosun, random; {deals} deals, each from every seat; seed 1." in page
+    assert f"In addition, {len(mixed)} games at mixed tables: random, bosun." in page
+    judged = {row["game"] for row in decisions if row["judged"] is not None}
+    assert f"{study.design.judge} looked at {len(judged)} games" in page
+    spreads = [row["spread"] for row in decisions if row["spread"] is not None]
+    assert f"As the judge sees it, in {len(spreads)} decisions with a choice." in page
+
+
+def test_heat_tables_of_what_is_in_no_picture(tmp_path: Path) -> None:
+    """The faces of dice and the chests of Tortuga, counted for all seats together."""
+    design = StudyDesign("tortuga", ("random",), 3, deals=3, **QUICK | {"judge": "", "mixed": 0}).checked()
+    study = Study(design, kept(tmp_path / "study", design).place)
+    page, counts = study.report().read_text(), Counter[tuple[str, str]]()
+    for row in study.decisions.iter_rows(named=True):
+        for element in row["elements"]:
+            kind, *parts_of_it = element.split("-")
+            if kind == "face":
+                counts[parts_of_it[0], parts_of_it[1]] += 1
+    table = page[page.index("<h3>Face</h3>") :]
+    head, *rows = re.findall(r"<tr>(.*?)</tr>", table[: table.index("</table>")])
+    faces = re.findall(r"<th>(.*?)</th>", head)[1:]
+    for row in rows:
+        die, *numbers = re.findall(r"<td[^>]*>(.*?)</td>", row)
+        assert numbers == [f"{counts[die, face]}" if counts[die, face] else "–" for face in faces]
+    assert sum(counts.values()) > 100
 
 
 def test_the_first_numbers(page: str, games: list[Row], mixed: list[Row], decisions: list[Row]) -> None:
@@ -367,35 +427,69 @@ def test_the_first_numbers(page: str, games: list[Row], mixed: list[Row], decisi
 # --- The verdict, word for word ------------------------------------------------------------------------
 
 
-def sure(count: float, tries: int) -> str:
-    """Return a share with its interval of 99 %."""
-    return in_words(count / tries, *score_interval(count / tries, tries, 0.99))
+def sure(results: Iterable[tuple[int, float]]) -> str:
+    """Return a share of (deal, yes or no) with its interval of 99 %."""
+    return in_words(*clustered(results, 0.99))
 
 
-def test_the_verdict(
-    page: str, study: Study, games: list[Row], courses: dict[int, list[Row]], decisions: list[Row]
+def averaged(results: Sequence[tuple[int, float]]) -> tuple[float, float]:
+    """Return a mean of (deal, number), and how far it may be off, by 99 %: what scatters are deals."""
+    average, off = fmean(number for _deal, number in results), defaultdict(float)
+    for deal, number in results:
+        off[deal] += (number - average) / len(results)
+    return average, NormalDist().inv_cdf(0.995) * sqrt(sum(one**2 for one in off.values()))
+
+
+@pytest.fixture(scope="module")
+def said(study: Study) -> dict[str, str]:
+    return {one.name: one.sentence for one in study.verdict}
+
+
+@pytest.fixture(scope="module")
+def deals(games: list[Row]) -> dict[int, int]:
+    return {game["game"]: game["deal"] for game in games}
+
+
+def test_every_answer_is_looked_at_here(said: dict[str, str]) -> None:
+    """Of kingmaking, which takes three seats, there is a test with the verdict."""
+    assert set(said) == {
+        "begin", "luck", "leader", "stretches", "components", "length", "out", "mattering",
+    }  # fmt: skip
+
+
+def test_the_verdict_on_who_leads(
+    said: dict[str, str], games: list[Row], courses: dict[int, list[Row]]
 ) -> None:
-    said = {one.name: one.sentence for one in study.verdict}
-    first = clustered(((g["deal"], won(g, courses[g["game"]][0]["seat"])) for g in games), 0.99)
-    assert in_words(*first).replace(")", "; fair is 50.0 %)") in said.pop("begin")
-    assert said.pop("luck") == "Too few games with players of different strength to tell: 12."
-    ahead = behind = known = 0
+    first = sure((g["deal"], won(g, courses[g["game"]][0]["seat"])) for g in games)
+    assert first.replace(")", "; fair is 50.0 %)") in said["begin"]
+    assert said["luck"] == "Too few games with players of different strength to tell: 12."
+    ahead, behind = [], []
     for game in games:
         rows = courses[game["game"]]
         if game["winners"] and any(row["judged"] is not None for row in rows):
             half = views_of_the_judge(rows)[5]
-            known += max(half) > min(half)
-            ahead += max(half) > min(half) and half.index(max(half)) in game["winners"]
-            behind += max(half) > min(half) and half.index(min(half)) in game["winners"]
-    told = said.pop("leader")
-    assert f"whoever leads halfway wins {sure(ahead, known)}." in told
-    assert told.endswith(f"Whoever is last then wins {sure(behind, known)}.")
+            if max(half) > min(half):
+                ahead.append((game["deal"], float(half.index(max(half)) in game["winners"])))
+                behind.append((game["deal"], float(half.index(min(half)) in game["winners"])))
+    told = said["leader"]
+    assert f"whoever leads halfway wins {sure(ahead)}." in told
+    assert told.endswith(f"Whoever is last then wins {sure(behind)}.")
+
+
+def test_the_verdict_on_stretches(
+    said: dict[str, str], courses: dict[int, list[Row]], deals: dict[int, int]
+) -> None:
     lively = defaultdict(list)
-    for rows in courses.values():
+    for number, rows in courses.items():
         for ply, row in enumerate(rows):
-            lively[10 * ply // len(rows)].append(row["legal"] > 1)
-    least = min(max(fmean(lively[tenth]), fmean(lively[tenth + 1])) for tenth in range(9))
-    assert f"at least {pc(least)} % of all decisions leave a choice" in said.pop("stretches")
+            lively[10 * ply // len(rows)].append((deals[number], float(row["legal"] > 1)))
+    dull = min(max(pair) for pair in pairwise(clustered(lively[tenth], 0.99) for tenth in range(10)))
+    assert f"at least {in_words(*dull)} of all decisions leave a choice" in said["stretches"]
+
+
+def test_the_verdict_on_components(
+    study: Study, said: dict[str, str], courses: dict[int, list[Row]], decisions: list[Row]
+) -> None:
     chosen = {row["kind"] for row in decisions}
     offered = set()
     for number in range(3):
@@ -403,32 +497,52 @@ def test_the_verdict(
         for row in courses[number]:
             offered |= {state.action_text(action).split()[0] for action in state.legal_actions()}
             state.apply(row["action"], row["seat"])
-    assert ("Never chosen" in said.pop("components")) == bool(offered - chosen)
-    lengths = [len(rows) for rows in courses.values()]
-    reach = Z_99 * stdev(lengths) / sqrt(len(lengths))
+    things, found = said["components"], study.findings["lifts"]
+    assert ("Never chosen" in things) == bool(offered - chosen)
+    for row in found.iter_rows(named=True):
+        strong = row["certain"] and (row["low"] > 0.05 or row["high"] < -0.05)
+        interval = f"({100 * row['lift']:+.1f} points, {100 * row['low']:+.1f} to {100 * row['high']:+.1f})"
+        assert (interval in things) <= strong
+        assert strong <= ("Goes with" in things)
+    if "Goes with" not in things:
+        reach = max(100 * (row["high"] - row["low"]) / 2 for row in found.iter_rows(named=True))
+        assert f"among {len(found)} things" in things
+        assert things.endswith(f"the worth of each is known to within {reach:.1f} points.")
+
+
+def test_the_verdict_on_length_and_waiting(
+    said: dict[str, str], games: list[Row], courses: dict[int, list[Row]], deals: dict[int, int]
+) -> None:
     waits = []
-    for rows in courses.values():
+    for number, rows in courses.items():
         for seat in range(SEATS):
             own = [ply for ply, row in enumerate(rows) if row["seat"] == seat]
-            waits += [after - before - 1 for before, after in pairwise(own)]
-    long = fmean(lengths)
-    assert said.pop("length") == (
+            waits += [(deals[number], after - before - 1) for before, after in pairwise(own)]
+    long, reach = averaged([(deals[number], len(rows)) for number, rows in courses.items()])
+    between, off = averaged(waits)
+    assert said["length"] == (
         f"{long:.0f} decisions ({long - reach:.0f} to {long + reach:.0f}) in "
         f"{fmean(game['turns'] for game in games):.0f} turns; between two of their own, players wait for "
-        f"{fmean(waits):.1f} decisions by others, and for at most {nearest(waits, 0.9)} in nine cases out "
-        "of ten."
+        f"{between:.1f} decisions by others ({between - off:.1f} to {between + off:.1f}), and for at most "
+        f"{nearest([wait for _deal, wait in waits], 0.9)} in nine cases out of ten."
     )
-    last = [[max((row["ply"] for row in rows if row["seat"] == seat), default=-1) for seat in range(SEATS)]
-            for rows in courses.values()]  # fmt: skip
-    out = sum(min(ply + 1 for ply in plies) < 0.75 * long for plies, long in zip(last, lengths, strict=True))
-    assert f"in {sure(out, len(games)).replace(' % (', ' % of games (')} somebody decides" in said.pop("out")
-    spreads = [row["spread"] for row in decisions if row["spread"] is not None]
-    equal = sure(sum(one < 0.01 for one in spreads), len(spreads)).replace(" % (", " % of decisions (")
-    assert said.pop("mattering") == (
-        f"The best action is {pc(fmean(spreads))} points better than the second-best on average; in {equal} "
-        "two are equally good."
+
+
+def test_the_verdict_on_who_is_out_and_on_decisions(
+    said: dict[str, str], courses: dict[int, list[Row]], deals: dict[int, int], decisions: list[Row]
+) -> None:
+    out = []
+    for number, rows in courses.items():
+        last = [max((row["ply"] for row in rows if row["seat"] == seat), default=-1) for seat in range(SEATS)]
+        out.append((deals[number], float(min(last) + 1 < 0.75 * len(rows))))
+    assert f"in {sure(out).replace(' % (', ' % of games (')} somebody decides" in said["out"]
+    spreads = [(deals[row["game"]], row["spread"]) for row in decisions if row["spread"] is not None]
+    points, reach = averaged(spreads)
+    equal = sure([(deal, float(one < 0.01)) for deal, one in spreads]).replace(" % (", " % of decisions (")
+    assert said["mattering"] == (
+        f"The best action is {pc(points)} points ({pc(max(0.0, points - reach))} to {pc(points + reach)}) "
+        f"better than the second-best on average; in {equal} two are equally good."
     )
-    assert not said
 
 
 @pytest.mark.parametrize(
@@ -446,7 +560,7 @@ def test_the_verdict_on_luck(study: Study, wins: float, beginning: str) -> None:
         mixed.append({"game": number, "deal": number // 2, "bots": seated, "winners": [better ^ upset]})
     answer = luck(study.design, pl.DataFrame(mixed))
     share = parts(mixed, lambda _deal: True)[0]
-    reach = left_out([game["deal"] for game in mixed], lambda keep: parts(mixed, keep)[0])
+    reach = left_out([game["deal"] for game in mixed], lambda keep: parts(mixed, keep)[0], 0.99)
     told = in_words(share, max(0.0, share - reach), min(1.0, share + reach))
     assert answer.sentence == f"{beginning}: {told} of who wins is down to the players."
 

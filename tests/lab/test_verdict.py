@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,10 @@ from lab.small_studies import PLAIN, QUICK, kept
 
 from cayona import registry
 from cayona.kernel.language import speaking
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.lab.statistics import Z_99
 from cayona.lab.studies import Study
-from cayona.lab.study import report_stakes
+from cayona.lab.study import lifts, report_stakes, words
 from cayona.lab.study import verdict as verdicts
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.lifts import LEAST_DEALS
@@ -76,9 +78,46 @@ def test_what_is_open_says_how_many_games_would_settle_it(tmp_path: Path) -> Non
     answers = {answer.name: answer for answer in gems(tmp_path, "none", 60).verdict}
     begin = answers["begin"]
     assert begin.more > 1000
-    assert begin.advice() == f"Play {begin.more:,} more games to be sure."
+    assert begin.advice() == f"Play {begin.more:,} more games to be sure (--deals {60 + begin.more})."
     assert verdicts.more_games(100, 0.04, 0.02) == 300
     assert verdicts.more_games(100, 0.01, 0.02) == 0
+
+
+@pytest.mark.parametrize(
+    ("of", "advice"),
+    [
+        (verdicts.PLAIN, "Play 9 more games to be sure (--deals 33)."),
+        (verdicts.MIXED, "Play 9 more games at mixed tables to be sure (--mixed 8)."),
+        (verdicts.JUDGED, "Let the judge look at 9 more games to be sure (--judged 15)."),
+    ],
+)
+def test_the_advice_names_what_gives_such_games(of: str, advice: str) -> None:
+    """Two players who change seats: every deal makes two games."""
+    how = QUICK | {"judged": 6, "mixed": 3}
+    design = StudyDesign("cartagena", ("bosun", "random"), 2, deals=28, **how).checked()
+    answer = verdicts.Answer("question", "", "", more=9, of=of)
+    assert replace(answer, asked=verdicts._asked(design, answer)).advice() == advice
+    few = replace(design, deals=4)
+    assert verdicts._asked(few, replace(answer, of=verdicts.JUDGED)) == "--judged 15 --deals 8"
+
+
+def test_a_stretch_is_dead_only_if_that_is_certain() -> None:
+    """Two tenths in which few decisions leave a choice: in many games it is certain, in a few it is not."""
+
+    def told(count: int, lively: int) -> verdicts.Answer:
+        games = pl.DataFrame({"game": range(count), "deal": range(count), "decisions": [10] * count})
+        legal = [1 + (ply not in (4, 5) or game % 10 < lively) for game in range(count) for ply in range(10)]
+        plies = {"game": [game for game in range(count) for _ in range(10)], "ply": [*range(10)] * count}
+        return verdicts.stretches(games, pl.DataFrame(plies | {"legal": legal}))
+
+    certain, open_, none = told(1000, 1), told(20, 2), told(1000, 9)
+    assert certain.sentence.startswith("Yes: from 40 % to 60 % of the way only 10.0 % (7.")
+    assert (certain.finding, certain.more) == ("dead", 0)
+    assert open_.sentence.startswith("Perhaps: from 40 % to 60 % of the way only 20.0 % (")
+    assert open_.finding == ""
+    assert open_.more > 0
+    assert none.sentence.startswith("No: in every stretch of the game at least 90.0 % (8")
+    assert (none.finding, none.more) == ("", 0)
 
 
 # --- Every number once more, by plain Python ---------------------------------------------------------------
@@ -139,6 +178,40 @@ def test_lifts(played: Study) -> None:
             assert found[thing]["high"] - found[thing]["low"] == pytest.approx(2 * reach)
 
 
+def test_lifts_of_a_team(tmp_path: Path) -> None:
+    """Nobody at a table wins without the others, so its games are compared with other games."""
+    design = StudyDesign("tranquility", ("random",), 2, {"remove_islands": "poseidon"}, deals=12, **PLAIN)
+    study = Study(design.checked(), kept(tmp_path / "team", design.checked()).place)
+    won = {game["game"]: game["game"] % 3 == 0 for game in study.plain.iter_rows(named=True)}
+    winners = [[0, 1] if won[number] else [] for number in study.plain["game"]]
+    games = study.plain.with_columns(winners=pl.Series(winners, dtype=pl.List(pl.Int64)))
+    used: dict[str, set[int]] = defaultdict(set)
+    for row in study.decisions.iter_rows(named=True):
+        for element in row["elements"]:
+            used[element].add(row["game"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lifts, "LEAST_DEALS", 3)
+        found = lifts.lifts(games, study.decisions, study.names, together=True).filter(
+            pl.col("sort") == "element"
+        )
+    assert {row["what"] for row in found.iter_rows(named=True)} == {
+        what for what, users in used.items() if 3 <= len(users) <= 9
+    }
+    assert found.height > 5
+    for row in found.iter_rows(named=True):
+        users = used[row["what"]]
+        inside = [won[number] for number in won if number in users]
+        outside = [won[number] for number in won if number not in users]
+        shares = [sum(part) / len(part) for part in (inside, outside)]
+        assert row["lift"] == pytest.approx(shares[0] - shares[1])
+        assert row["deals"] == min(len(inside), len(outside))
+        spread = [
+            share * (1 - share) / len(part) for share, part in zip(shares, (inside, outside), strict=True)
+        ]
+        reach = Z_99 * max(sqrt(sum(spread)), 1 / row["deals"])
+        assert row["high"] - row["low"] == pytest.approx(2 * reach)
+
+
 def test_leaders_who_win(played: Study) -> None:
     views = defaultdict(list)
     for row in played.views.sort("game", "ply").iter_rows(named=True):
@@ -168,8 +241,8 @@ def test_choices_waits_and_knocked_out_players(played: Study) -> None:
         out += len(last) < 3 or min((ply + 1) / len(rows) for ply in last.values()) < verdicts.EARLY
     shares = [sum(lively[tenth]) / len(lively[tenth]) for tenth in range(10)]
     assert verdicts.lively_tenths(played.plain, played.decisions) == pytest.approx(shares)
-    assert sorted(verdicts.waits(played.decisions).to_list()) == sorted(waits)
-    assert verdicts.out_early(played.plain, played.decisions) == out
+    assert sorted(verdicts.waits(played.decisions)["number"]) == sorted(waits)
+    assert int(verdicts.out_early(played.plain, played.decisions)["out"].sum()) == out
 
 
 def test_kingmakers(played: Study) -> None:
@@ -240,7 +313,13 @@ def test_signs_of_coordinates_are_kept() -> None:
 def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
     assert gist(["Play 4 on row 1", "Play 9 on row 3"]) == "Play … on row …"
     assert gist(["Sail", "Sail"]) == "Sail"
-    assert gist(["Stay", "Go on"]) == "Stay"
+    assert gist(["Stay", "Go on"]) == "Stay / Go on"
+    assert gist(["Play 4", "Discard 4", "Play 9"]) == "Play … / Discard 4"
+    assert gist(["Raid Ann", "Raid Ben", "Attack Ann", "Attack Ben", "Skip 1", "Skip 2"]) == (
+        "Raid … / Attack … / Skip …"
+    )
+    assert gist([f"{number} hierhin: {place}" for number in range(9) for place in (1, 2)]) == "… hierhin: …"
+    assert gist(["Play cannon / skull", "Play torch / wheel"]) == "Play …"
     assert gist(["Ann must go", "Ben must go", "You go"]) == "… go"
     assert gist(["You see it", "Ann must go", "Ben must go", "Cat must go"]) == "… must go"
     with speaking("de"):
@@ -248,8 +327,39 @@ def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
         assert all(
             named(played.design.found(), names, kind) != kind for kind in played.decisions["kind"].unique()
         )
-        words = phase_words(played.design, played.decisions, names, "move 1")
-        assert "move" not in words
+        told = phase_words(played.design, played.decisions, names, "move 1")
+        assert "move" not in told
+
+
+@pytest.mark.parametrize("name", ["tortuga", "tongiaki"])
+def test_what_every_seat_has_is_one_thing_with_a_name(name: str, tmp_path: Path) -> None:
+    """There is no letter of a seat, nor the mark that stands for one."""
+    design = StudyDesign(name, ("random",), deals=4, **PLAIN).checked()
+    study = Study(design, kept(tmp_path / "study", design).place)
+    page = study.report().read_text()
+    assert not any(mark in page for mark in SEAT_MARKS)
+    called = [study.names[whole] for whole in study.names.everybodys.values()]
+    wanted = {"tortuga": "raid", "tongiaki": "Fleet"}
+    assert wanted[name] in called
+    assert not any(f"Seat {letter}" in word for word in called for letter in "ABCD")
+    used = study.decisions.select(pl.col("elements").explode()).to_series().drop_nulls().unique()
+    whole = {study.names.everybodys.get(element, element) for element in used}
+    assert len(whole) < 0.8 * len(used)
+    assert not {
+        element for element in whole if element not in study.names and not element.startswith("face-")
+    }
+
+
+def test_whatever_was_done_is_named_though_it_is_rare(played: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games in which something was done for the first time are read as well."""
+    monkeypatch.setattr(words, "READ", 0)
+    names = element_names(played.design, played.decisions)
+    assert set(played.decisions["kind"].unique()) <= set(names)
+
+
+def test_spaces_are_called_what_they_are_in_every_game(played: Study) -> None:
+    """The passage of Cartagena is laid anew each time, so a space has no symbol of its own."""
+    assert played.names["space-4"] == "Space 4"
 
 
 def test_elements_are_called_as_in_the_picture(played: Study) -> None:

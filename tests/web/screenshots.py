@@ -42,7 +42,7 @@ def take_pages(browser: Browser, server: Server, folder: Path, size: str, *, dar
     suffix = f"{size}-{'dark' if dark else 'light'}"
 
     def shoot(name: str, *, whole: bool = False) -> None:
-        guest.page.mouse.move(2, 300)  # nothing is pointed at
+        guest.page.mouse.move(0, 0)  # nothing is pointed at
         guest.page.wait_for_timeout(150)
         guest.page.screenshot(path=folder / f"{name}-{suffix}.png", full_page=whole)
 
@@ -110,7 +110,7 @@ def take_table(browser: Browser, server: Server, folder: Path, table: Table, *, 
                 seen := guest.evaluate(SEEN)
             ):  # a click that needs nothing more has ended the turn
                 guest.click(seen[0])
-            guest.page.mouse.move(2, 300)
+            guest.page.mouse.move(0, 0)
             guest.page.wait_for_timeout(400)
             state = "picked" if picked else "asked"
             guest.page.screenshot(path=folder / f"{table}-{size}-{language}-{state}.png")

@@ -6,7 +6,9 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 
-from web.browsing import Guest, Server, until
+import pytest
+from web.browsing import Guest, Server, sample, until
+from web.test_pages_places import GAMES
 
 import cayona
 from cayona.bots.strength import strength_sentence
@@ -161,3 +163,40 @@ def test_undo_by_consent(guest: Enter) -> None:
     friend.page.click("#question .primary")
     host.see(".prompt.mine")
     until(lambda: "back" in host.page.inner_text("#log"))
+
+
+CUT = """() => [...document.querySelectorAll("select")].flatMap((select) => {
+    const room = select.getBoundingClientRect().width;
+    const copy = select.cloneNode(false);
+    Object.assign(copy.style, { position: "absolute", width: "max-content", maxWidth: "none", flex: "none" });
+    select.parentElement.append(copy);
+    const cut = [...select.options].filter((option) => {
+        copy.replaceChildren(option.cloneNode(true));
+        return room > 0 && copy.getBoundingClientRect().width > room + 1;
+    });
+    copy.remove();
+    return cut.map((option) => option.textContent.trim());
+})"""
+"""Options that are longer than the room of their select, shown one by one in a copy as wide as it likes."""
+
+
+@pytest.mark.parametrize("language", sample(("de", "en", "hu", "it", "nb"), 0, 2))
+def test_no_option_of_the_form_is_cut_on_a_phone(guest: Enter, language: str) -> None:
+    me = guest(phone=True, locale=language)
+    for game in sample(GAMES, 4):
+        me.visit(f"/new/{game}")
+        assert me.page.evaluate(CUT) == [], game
+
+
+GAPS_BELOW_CHIPS = """[...document.querySelectorAll(".game")].map((game) => {
+    const [chips, acts] = [".facts", ".acts"].map((part) => game.querySelector(part).getBoundingClientRect());
+    return acts.top - chips.bottom;
+})"""
+
+
+def test_what_to_do_with_a_game_stands_below_what_it_is(guest: Enter) -> None:
+    me = guest()
+    me.visit("/")
+    gaps = me.evaluate(GAPS_BELOW_CHIPS)
+    assert len(gaps) == 5
+    assert max(gaps) < 20

@@ -10,9 +10,12 @@ from web.test_pages_boxes import Table, sit
 Enter = Callable[..., Guest]
 
 CARDS = """() => [...document.querySelectorAll("#hand [data-element]")].map((card) => {
-    const parts = [...card.children].filter((part) => !part.matches(".edge, .flag, .hit"));
-    const clear = Math.min(...parts.map((part) => Number(getComputedStyle(part).opacity)));
-    return { lit: card.matches(".lit"), clear, raised: getComputedStyle(card).filter !== "none" };
+    const marks = "g, text, tspan, .edge, .flag, .hit";
+    const drawn = [...card.querySelectorAll("*")].filter((part) => !part.matches(marks));
+    const clear = drawn.map((part) => Number(getComputedStyle(part).opacity));
+    const lit = card.matches(".lit");
+    const raised = getComputedStyle(card).filter !== "none";
+    return { lit, clear: lit ? Math.min(...clear) : Math.max(...clear), raised };
 })"""
 """Whether a card can be played, how clearly it is drawn, and whether it is raised above the others."""
 

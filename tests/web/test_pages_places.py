@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from web.browsing import Guest, until
+from web.browsing import PHONE, Guest, until
 from web.test_pages_motion import area, draw, shown
 from web.test_pages_tranquility import call
 
@@ -95,9 +95,34 @@ def test_nine_seats_fit_a_phone_and_a_finger(guest: Enter) -> None:
     assert len(sizes) == 9
     assert min(sizes) >= 43.5
     assert me.evaluate(LEFT_CHIPS) == []
+    me.page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
+    me.page.wait_for_timeout(300)
+    assert me.evaluate(LEFT_CHIPS) == [], "held sideways"
+    me.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     me.page.click("[data-area=events] [data-element=event-deck]")
     kind = me.page.locator("[data-area=events] [data-element=kind-pistol]")
     assert kind.is_visible(), "what can come is on a sheet over the row"
+
+
+LONG_NAME = """() => {
+    for (const plate of document.querySelectorAll("#seats .plate")) {
+        plate.querySelector(".name").textContent = "Captain Flint";
+        const counters = plate.querySelector(".counters");
+        while (counters.childElementCount < 5) counters.append(counters.firstElementChild.cloneNode(true));
+    }
+}"""
+NAMES = """[...document.querySelectorAll("#seats .plate")].map((plate) => {
+    const name = plate.querySelector(".name");
+    return [name.scrollWidth <= name.clientWidth, plate.getBoundingClientRect().height];
+})"""
+
+
+def test_five_names_are_whole_beside_many_counters_on_a_desktop(guest: Enter) -> None:
+    me = guest()
+    sit(me, "tortuga1667", 5)
+    before = me.evaluate(NAMES)
+    me.page.evaluate(LONG_NAME)
+    assert me.evaluate(NAMES) == [[True, height] for _whole, height in before]
 
 
 def test_a_plate_can_be_clicked_while_it_is_lit(guest: Enter) -> None:

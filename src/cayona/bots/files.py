@@ -34,6 +34,8 @@ from cayona.kernel.language import listing
 LONGEST_FILE: Final = 256 * 1024
 """Bytes; nobody writes a longer one by hand, and parsing costs time and memory."""
 LONGEST_NAME: Final = 40
+MODULE_PREFIX: Final = "bot_file_"
+"""A file called random.py must not stand in for a module of that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +231,7 @@ def load_bot_file(path: Path, source: bytes | None = None) -> type[Bot]:
 
 
 def _run(path: Path, source: bytes) -> ModuleType:
-    # A prefix, because a file called random.py must not stand in for a module of that name.
-    module = ModuleType(f"bot_file_{path.stem}")
+    module = ModuleType(f"{MODULE_PREFIX}{path.stem}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module
     try:

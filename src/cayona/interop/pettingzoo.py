@@ -16,12 +16,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+from cayona.kernel.extras import naming_extras
 
-from cayona.interop.board import RENDER_MODES, Board, checked_render_mode
-from cayona.interop.spaces import Observation, observation_space
+with naming_extras():
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from cayona.interop.board import RENDER_MODES, Board, Numbers, checked_render_mode
+from cayona.interop.spaces import Observation, numbers_space, observation_space
 from cayona.kernel.game import Game
 
 __all__ = ["env", "parallel_env", "raw_env"]
@@ -67,6 +71,7 @@ class Table:
             agent: spaces.Discrete(self.board.game.action_count) for agent in self.possible_agents
         }
         self.observation_spaces = {agent: observation_space(self.board) for agent in self.possible_agents}
+        self.state_space = numbers_space(self.board, self.board.seats)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return what the agent's observations look like."""
@@ -80,6 +85,10 @@ class Table:
         """Return what an agent knows, and what it may do."""
         seat = self.possible_agents.index(agent)
         return {"observation": self.board.features(seat), "action_mask": self.board.mask(seat)}
+
+    def state(self) -> Numbers:
+        """Return what all agents know, one after the other, for learners that are trained together."""
+        return np.concatenate([self.board.features(seat) for seat in range(self.board.seats)])
 
     def close(self) -> None:
         """Close the window, if there is one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -37,7 +37,8 @@ LONGER: Final = 80
 """How many times as long as a usual repeat the lab plays on one core."""
 REPORT_GAMES: Final = 10_000
 SEA_RUNS: Final = 5
-SEA_EFFORT: Final = Effort(repeats=1, seconds=1.0)
+SEA_SECONDS: Final = 1.0
+"""Of processor time, for each run."""
 BARE, AEC, SPIEL = "bare engine", "PettingZoo", "OpenSpiel"
 PER_SECOND: Final = "decisions/s"
 TIMES: Final = "times"
@@ -136,6 +137,12 @@ def measure_vector(effort: Effort) -> Iterator[Measurement]:
 
 def vector_rate(game: Game, count: int, features: bool, effort: Effort) -> float:
     """Return how many steps a second all games of a batch take together."""
+    times, seconds = best_of(_stepping(game, count, features), effort)
+    return times * count / seconds
+
+
+def _stepping(game: Game, count: int, features: bool) -> Callable[[int], None]:
+    """Return what takes so many random steps in all games of a batch."""
     sea = Sea(game, count, seed=SEED, features=features)
     noise = np.random.default_rng(SEED).random((NOISE, *sea.masks.shape), np.float32)
 
@@ -143,16 +150,28 @@ def vector_rate(game: Game, count: int, features: bool, effort: Effort) -> float
         for turn in range(times):
             sea.step((noise[turn % NOISE] * sea.masks).argmax(axis=1))
 
-    times, seconds = best_of(run, effort)
-    return times * count / seconds
+    return run
 
 
-def measure_sea(effort: Effort = SEA_EFFORT) -> Iterator[Measurement]:
-    """Measure the largest batch of Cartagena again and again, one run after the other on one core."""
+def measure_sea(seconds: float = SEA_SECONDS) -> Iterator[Measurement]:
+    """Measure the largest batch of Cartagena again and again, one run after the other on one core.
+
+    By the clock, and by the time that the processor gave us: other processes take away from the first alone.
+    """
+    count = BATCHES[-1]
     for what, features in (("with features, as by default", True), ("`features=False`", False)):
-        for run in range(1, SEA_RUNS + 1):
-            rate = vector_rate(registry.game("cartagena"), BATCHES[-1], features, effort)
-            yield Measurement("cartagena", what, f"run {run}", rate, "steps/s")
+        run = _stepping(registry.game("cartagena"), count, features)
+        for number in range(1, SEA_RUNS + 1):
+            steps, clock, processor = 0, time.perf_counter(), time.process_time()
+            while time.process_time() < processor + seconds:
+                run(NOISE)
+                steps += NOISE * count
+            ways = (
+                ("by the clock", time.perf_counter() - clock),
+                ("by the processor", time.process_time() - processor),
+            )
+            for way, took in ways:
+                yield Measurement("cartagena", f"{what}, {way}", f"run {number}", steps / took, "steps/s")
 
 
 # --- The lab ---------------------------------------------------------------------------------------------
@@ -191,7 +210,10 @@ def _play(game: Game, deals: int, cores: int) -> tuple[float, int]:
 
 
 def measure_report(name: str, games: int = REPORT_GAMES) -> Iterator[Measurement]:
-    """Measure how long a report of many games takes, all in all, with the judge and the mixed tables."""
+    """Measure how long a report of many games takes, all in all, with the judge and the mixed tables.
+
+    By the clock, and how long processors worked for it: other processes take away from the first alone.
+    """
     from cayona.lab.carriers import Processes
     from cayona.lab.study.dataset import DataSet
     from cayona.lab.study.design import StudyDesign
@@ -202,15 +224,17 @@ def measure_report(name: str, games: int = REPORT_GAMES) -> Iterator[Measurement
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     with TemporaryDirectory() as folder:
         data = DataSet(Path(folder) / "study")
-        began = time.perf_counter()
-        play(design, data, Processes(cores()))
+        began, worked = time.perf_counter(), time.process_time()
+        spent = play(design, data, Processes(cores()))
         played = time.perf_counter()
         report(design, data.games(), data.decisions())
         told = time.perf_counter()
+        processor = time.process_time() - worked + spent.games + spent.mixed + spent.judge
     what = f"report of {games:,} games"
     yield Measurement(name, what, "playing", played - began, "s")
     yield Measurement(name, what, "writing", told - played, "s")
     yield Measurement(name, what, "together", told - began, "s")
+    yield Measurement(name, what, "of the processors", processor, "s")
     yield Measurement(name, what, "load average before", load, "processes")
 
 

@@ -16,10 +16,15 @@ Observation = dict[str, Any]
 
 def observation_space(board: Board) -> spaces.Dict:
     """Return what the observations of a seat look like."""
-    length = board.game.feature_count(board.seats)
     return spaces.Dict(
         {
-            "observation": spaces.Box(-FEATURE_BOUND, FEATURE_BOUND, (length,), np.float32),
+            "observation": numbers_space(board),
             "action_mask": spaces.Box(0, 1, (board.game.action_count,), np.int8),
         }
     )
+
+
+def numbers_space(board: Board, seats: int = 1) -> spaces.Box:
+    """Return what the features of so many seats look like, one after the other."""
+    length = board.game.feature_count(board.seats) * seats
+    return spaces.Box(-FEATURE_BOUND, FEATURE_BOUND, (length,), np.float32)

@@ -17,11 +17,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium.spaces import Dict, Discrete
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    import numpy as np
+    from gymnasium.spaces import Dict, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
 
 from cayona.interop.board import Board, Mask, Numbers
 from cayona.interop.spaces import Observation, observation_space
@@ -122,7 +125,7 @@ class Sea(VectorEnv[Observation, NDArray[np.int64], Numbers]):
         self._look()
         infos = self._infos()
         if last:
-            infos |= self._endings(last)
+            infos |= self._endings(last, actors)
         terminated = self.ended.astype(np.bool_)
         rewarded = self.rewards[np.arange(self.count), actors]
         return self._observation(), rewarded, terminated, np.zeros(self.count, np.bool_), infos
@@ -169,12 +172,13 @@ class Sea(VectorEnv[Observation, NDArray[np.int64], Numbers]):
         numbers = self.board.game.features.packed(self.state(place), seat)
         return {"observation": np.asarray(memoryview(numbers)).astype(np.float32)} | seen
 
-    def _endings(self, last: dict[int, Observation]) -> dict[str, Any]:
+    def _endings(self, last: dict[int, Observation], actors: NDArray[np.int64]) -> dict[str, Any]:
         """Say what was seen last where games have ended, as Gymnasium's own environments do."""
-        seen = np.full(self.count, None, dtype=object)
+        infos: dict[str, Any] = {}
         for place, observation in last.items():
-            seen[place] = observation
-        return {"final_obs": seen, "_final_obs": self.ended.astype(np.bool_)}
+            info = {"seat": actors[place], "rewards": self.rewards[place]}
+            self._add_info(infos, {"final_obs": observation, "final_info": info}, place)
+        return infos
 
     # --- What is given -------------------------------------------------------------------------------
 

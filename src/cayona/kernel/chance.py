@@ -16,6 +16,8 @@ from cayona.kernel.errors import OptionError
 from cayona.kernel.language import _
 from cayona.kernel.numbers import whole
 
+__all__ = ["Chance", "seeded_chance"]
+
 WORD: Final = 0xFFFF_FFFF
 HALF: Final = 0x7FFF_FFFF
 SEED_MASK: Final = 0x3FFF_FFFF_FFFF_FFFF

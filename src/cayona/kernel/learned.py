@@ -108,28 +108,31 @@ class Learned(Heuristics):
         """Return what the network adds to a lead."""
         tables = self.tables
         seen = self.seen
+        plain = tables.plain
         first = tables.first
+        bias = tables.bias
+        second = tables.second
         count = self.inputs.see(state, seat, seen)
-        width: i64 = len(tables.bias)
+        width: i64 = len(bias)
         total = tables.even
         i: i64
         for i in range(count):
-            total += tables.plain[seen[i]]
+            total += plain[seen[i]]
             seen[i] *= width
         j: i64 = 0
         while j < width:  # four neurons at a time: their sums need no memory
-            one = tables.bias[j]
-            two = tables.bias[j + 1]
-            three = tables.bias[j + 2]
-            four = tables.bias[j + 3]
+            one = bias[j]
+            two = bias[j + 1]
+            three = bias[j + 2]
+            four = bias[j + 3]
             for i in range(count):
                 start: i64 = seen[i] + j
                 one += first[start]
                 two += first[start + 1]
                 three += first[start + 2]
                 four += first[start + 3]
-            total += max(one, 0.0) * tables.second[j] + max(two, 0.0) * tables.second[j + 1]
-            total += max(three, 0.0) * tables.second[j + 2] + max(four, 0.0) * tables.second[j + 3]
+            total += max(one, 0.0) * second[j] + max(two, 0.0) * second[j + 1]
+            total += max(three, 0.0) * second[j + 2] + max(four, 0.0) * second[j + 3]
             j += 4
         return total
 

@@ -21,15 +21,37 @@ AT_ONCE: Final = 4
 class Lore:
     """What was learned, by the number of seats; numbers are made ready when they are first asked for."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, Any], file: Path = Path()) -> None:
         self.data = data
-        self._tables: dict[int, Tables] = {}
+        self.file = file
+        self._tables: dict[tuple[Inputs, int], Tables] = {}
 
     def tables(self, inputs: Inputs, seats: int) -> Tables | None:
-        """Return the numbers for tables of so many seats; None if nothing was learned there."""
-        if seats not in self._tables and str(seats) in self.data:
-            self._tables[seats] = Tables(inputs, self.data[str(seats)])
-        return self._tables.get(seats)
+        """Return the numbers for tables of so many seats; None if nothing was learned there.
+
+        An OptionError names what there are not as many of as a game has inputs: it was another game's.
+        """
+        known = inputs, seats
+        if known not in self._tables and str(seats) in self.data:
+            learned = self.data[str(seats)]
+            wrong = _misfits(inputs, seats, learned)
+            if wrong:
+                raise _refusal(self.file, ", ".join(wrong))
+            self._tables[known] = Tables(inputs, learned)
+        return self._tables.get(known)
+
+
+def _misfits(inputs: Inputs, seats: int, learned: Mapping[str, Any]) -> list[str]:
+    """Return the names of lists that are longer or shorter than a game can use."""
+    seen, width = int(inputs.positions(seats)), len(learned["bias"])
+    lengths = {"plain": (seen,), "first": (seen * width,), "second": (width,)}
+    lengths["tastes"] = (0, int(inputs.actions()))
+    return [name for name, right in lengths.items() if len(learned[name]) not in right]
+
+
+def _refusal(file: Path, why: object) -> OptionError:
+    sentence = _("“{file}” does not hold what was learned of a game: {why}.")
+    return OptionError(sentence.format(file=file, why=why), code="bad-lore")
 
 
 NOTHING: Final = Lore({})
@@ -53,8 +75,5 @@ def read_lore(file: Path) -> Lore:
             if missing or learned["seats"] != int(seats) or len(learned["bias"]) % AT_ONCE != 0:
                 raise ValueError(", ".join(sorted(missing)) or seats)
     except (OSError, ValueError, AttributeError, TypeError) as problem:
-        raise OptionError(
-            _("“{file}” does not hold what was learned of a game: {why}.").format(file=file, why=problem),
-            code="bad-lore",
-        ) from problem
-    return Lore(data)
+        raise _refusal(file, problem) from problem
+    return Lore(data, file)

@@ -103,6 +103,8 @@ class Step:
     """The share of a core that the server took, all its processes together."""
     cpu_ms_per_action: float
     """Milliseconds of the server's processor time for one action."""
+    entries_per_commit: float
+    """How many entries of logs the server stored with one transaction."""
     bytes_per_seat_action: float
     """What one seat is sent for one action, the median."""
     parts: dict[str, float] = field(default_factory=dict)

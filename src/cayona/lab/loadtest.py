@@ -141,7 +141,8 @@ async def _step(crowd: Crowd, rate: float, seconds: float, server: Server, tell:
     passed = time.perf_counter() - began
     load = time.process_time() - busy
     parts = await server.end_profile()
-    used = (await crowd.status())["cpu_seconds"] - before["cpu_seconds"]
+    after = await crowd.status()
+    used, commits, stored = (after[name] - before[name] for name in ("cpu_seconds", "commits", "stored"))
     done = min(len(sample.acknowledged), len(sample.seen))
     return Step(
         asked=round(rate, 1),
@@ -154,6 +155,7 @@ async def _step(crowd: Crowd, rate: float, seconds: float, server: Server, tell:
         generator=round(load / passed, 2),
         server=round(used / passed, 2),
         cpu_ms_per_action=round(1000 * used / max(1, done), 3),
+        entries_per_commit=round(stored / max(1, commits), 2),
         bytes_per_seat_action=median(sample.sizes or [0]),
         parts={name: round(1e6 * part / max(1, done), 1) for name, part in parts.items()},
     )

@@ -1,7 +1,7 @@
 """Faults: one line each in the log, with a reference that whoever met it is told.
 
 A line says what kind of thing went wrong and where in the program, never the values it went wrong with: those
-could be a key, a seed or somebody's hand.
+could be a key, a seed or somebody's hand. That holds for what libraries log with a traceback, too.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from __future__ import annotations
 import json
 import logging
 import secrets
+import sys
 import time
 import traceback
-from collections import Counter, deque
+from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from cayona.kernel.errors import CayonaError
 from cayona.server.errors import Unavailable
 
+LOG: Final = logging.getLogger(__name__)
 QUIET_SECONDS: Final = 30.0
 """A fault that comes again within so long is counted, and told with the next line."""
 KEPT: Final = 50
@@ -50,13 +52,11 @@ class FaultBook:
 
     def __init__(self) -> None:
         self.count = 0
-        self.kinds: Counter[str] = Counter()
         self._recent: deque[Fault] = deque(maxlen=KEPT)
 
     def note(self, log: logging.Logger, what: str, error: BaseException | str, **facts: object) -> str:
         """Write a fault down; return the reference under which it is found."""
         self.count += 1
-        self.kinds[what] += 1
         now = time.time()
         fault = self._entry(what, error, now)
         if now - fault.told < QUIET_SECONDS:
@@ -69,11 +69,11 @@ class FaultBook:
         return fault.reference
 
     def _entry(self, what: str, error: BaseException | str, now: float) -> Fault:
-        kind, place = type(error).__name__, _place(error)
+        kind, place = "" if isinstance(error, str) else type(error).__name__, _place(error)
         for fault in self._recent:
             if (fault.what, fault.kind, fault.at) == (what, kind, place):
                 fault.times += 1
-                fault.last = now
+                fault.last, fault.why = now, _reason(error)
                 return fault
         reference = "".join(secrets.choice(LETTERS) for _letter in range(6))
         fault = Fault(reference, what, kind, place, _reason(error), now, now)
@@ -93,6 +93,31 @@ BOOK: Final = FaultBook()
 def note_fault(log: logging.Logger, what: str, error: BaseException | str, **facts: object) -> str:
     """Write a fault down in one line; return the reference under which it is found."""
     return BOOK.note(log, what, error, **facts)
+
+
+class OneLineEach(logging.StreamHandler[TextIO]):
+    """Writes every record as one line; one that comes with an error is a fault, whoever logs it."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write it down. Of several lines it is the first that says what happened, not to whom."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            note_fault(LOG, _headline(record), error)
+        else:
+            super().emit(record)
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return its one line."""
+        return _headline(record)
+
+
+def _headline(record: logging.LogRecord) -> str:
+    return record.getMessage().strip().partition("\n")[0]
+
+
+def one_line_each() -> None:
+    """Have all that is logged in this process be lines of that kind."""
+    logging.basicConfig(handlers=[OneLineEach(sys.stderr)], level=logging.WARNING, force=True)
 
 
 def _place(error: BaseException | str) -> str:

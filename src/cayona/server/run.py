@@ -27,6 +27,7 @@ from cayona.kernel.language import gettext as _
 from cayona.server.botfiles import FOLDER
 from cayona.server.collector import settle
 from cayona.server.config import EVERYWHERE, PREFIX, Config, read_config
+from cayona.server.faults import one_line_each
 from cayona.server.files import PRIVATE, make_private
 from cayona.server.http.app import create_app
 from cayona.server.http.bridges import Door
@@ -47,6 +48,7 @@ START_SECONDS: Final = 120.0
 def run(config: Config) -> None:
     """Serve until stopped; every acknowledged move is stored, so it may be stopped in any way."""
     os.umask(PRIVATE)
+    one_line_each()
     if config.lan and config.host in (Config().host, *EVERYWHERE):
         config = replace(config, host=lan_address())
     _check_data(config)
@@ -121,6 +123,7 @@ class OneOfSeveral(Process):
 
     def target(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve; the server is made before the thread that tells the parent whether it has started."""
+        one_line_each()
         config = read_config()
         with _listening(own_host(config), 0) as own:
             self._server = TableServer(config, own.getsockname()[:2])
@@ -189,7 +192,8 @@ def _settings(config: Config, app: object) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # an application, or the name that a supervisor wants and never loads
         workers=config.workers,
-        log_level="warning",
+        log_config=None,
+        log_level="error",  # that somebody sends what is no request is no news
         proxy_headers=bool(config.proxies),
         forwarded_allow_ips=config.proxies,
         http=Entrance if config.shared else PatientProtocol,

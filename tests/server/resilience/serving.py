@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from tempfile import mkdtemp
 from types import TracebackType
-from typing import Self
+from typing import IO, Any, Self
 
 START_SECONDS = 60.0
 COMMAND = (sys.executable, "-m", "cayona.cli", "serve")
@@ -40,16 +40,16 @@ class Server:
         self.port = 0
         self.farewell = ""
         self._settings = SETTINGS | {"data": data} | settings
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Any = None
         self._complaints = Path(mkdtemp()) / "stderr.txt"  # not with the data, whose disk a test may fill
         data.mkdir(parents=True, exist_ok=True)
 
     @property
     def pid(self) -> int:
-        return self.process.pid
+        return int(self.process.pid)
 
     @property
-    def process(self) -> subprocess.Popen[str]:
+    def process(self) -> Any:
         assert self._process is not None
         return self._process
 
@@ -61,13 +61,8 @@ class Server:
     def start(self) -> Self:
         """Start it and wait until it says where it is."""
         with self._complaints.open("a") as complaints:
-            self._process = subprocess.Popen(
-                [*COMMAND, "--port", str(self.port)],
-                stdout=subprocess.PIPE,
-                stderr=complaints,
-                text=True,
-                env=environment(**self._settings),
-            )
+            arguments = ["--port", str(self.port)]
+            self._process = self._launched(arguments, environment(**self._settings), complaints)
         output = self._process.stdout
         assert output is not None
         line = output.readline()
@@ -77,6 +72,12 @@ class Server:
         assert found is not None, f"it said {line!r} and complained: {self.complaints}"
         self.url, self.port = found[1], int(found[2])
         return self
+
+    def _launched(self, arguments: list[str], env: dict[str, str], complaints: IO[str]) -> Any:
+        """Start the process; it is a Popen, or behaves like one."""
+        return subprocess.Popen(
+            [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=complaints, text=True, env=env
+        )
 
     def kill(self) -> None:
         """End it as a power cut would."""

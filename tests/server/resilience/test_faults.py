@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import socket
 import sqlite3
 import stat
 import subprocess
@@ -57,8 +58,15 @@ def test_a_full_disk_is_our_fault_and_is_written_down(small_disk: Path) -> None:
         told = answer.json()
         assert told["code"] == "storage-failed"
         assert told["reference"] in told["message"]
+        with anna.socket(table) as tab:
+            wish = {"type": "act", "id": "1", "version": tab.next("view")["version"]}
+            tab.send(**wish, action=anna.view(table)["match"]["choices"][0]["action"])
+            refused = tab.next("refused")
+        assert refused["code"] == "storage-failed"
+        assert refused["reference"] in refused["message"]
         (small_disk / "ballast").unlink()
         assert anna.post(f"/api/tables/{table}/chat", text="there is room again").status_code == 200
+        anna.act(table)
         written = faults(server)
         assert told["reference"] in {line["reference"] for line in written}
         assert any("full" in str(line["why"]) or "I/O" in str(line["why"]) for line in written)
@@ -160,3 +168,110 @@ def test_a_fault_is_one_line_with_the_reference_that_the_visitor_was_told(tmp_pa
         status = httpx.get(f"{server.url}/status", timeout=60).json()
         assert status["faults"] >= 50
         anna.close()
+
+
+def test_garbage_does_not_fill_the_log(tmp_path: Path) -> None:
+    """Who sends what is no request costs the host nothing to read."""
+    with Server(tmp_path, rate_limits=1) as server:
+        url = httpx.URL(server.url)
+        for _number in range(300):
+            with socket.create_connection((url.host, url.port or 0), timeout=20) as visitor:
+                visitor.sendall(b"\x16\x03\x01 this is no request\r\n\r\n")
+                assert visitor.recv(100).startswith(b"HTTP/1.1 400 ")
+        assert len(server.complaints) < 1000
+
+
+ESCAPED = """
+import asyncio, logging
+from cayona.server.faults import one_line_each
+
+one_line_each()
+
+async def lost():
+    async def fail(seed):
+        raise ValueError(f"the seed is {seed}")
+    tasks = [asyncio.create_task(fail("s3cret")) for _ in range(5)]
+    await asyncio.sleep(0.1)
+
+asyncio.run(lost())
+import gc; gc.collect()
+try:
+    {}["s3cret"]
+except KeyError as error:
+    logging.getLogger("elsewhere").exception("It went wrong")
+logging.getLogger("elsewhere").warning("first\\nsecond")
+"""
+
+
+def test_what_nobody_has_caught_is_one_line_too_and_shows_no_value() -> None:
+    """Errors of tasks and of libraries, which come to the log as tracebacks."""
+    done = subprocess.run(
+        [sys.executable, "-c", ESCAPED], capture_output=True, text=True, check=True, env=environment()
+    )
+    lines = done.stderr.splitlines()
+    assert [line.partition(" ")[0] for line in lines] == ["fault", "fault", "first"]
+    lost, caught = (json.loads(line.partition(" ")[2]) for line in lines[:2])
+    assert (lost["what"], lost["kind"]) == ("Task exception was never retrieved", "ValueError")
+    assert (caught["what"], caught["kind"]) == ("It went wrong", "KeyError")
+    assert "s3cret" not in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+BLABBER = """
+import cayona
+
+class Mine(cayona.Bot):
+    name = "blabber"
+    description = "Tells what it sees."
+
+    def choose(self, view):
+        print("my hand", view.observation()["hands"])
+        raise RuntimeError(f"my hand {view.observation()['hands']}")
+"""
+
+
+def secrets_of(data: Path) -> list[str]:
+    """Return what the files of a server hold and its log must not."""
+    with contextlib.closing(sqlite3.connect(data / "cayona.db")) as database:
+        logs = [json.loads(row[0]) for row in database.execute("SELECT data FROM entries")]
+        hashes = [row[0] for row in database.execute("SELECT password_hash FROM people") if row[0]]
+    seeds = [str(entry["seed"]) for entry in logs if "seed" in entry]
+    assert seeds
+    assert hashes
+    return [*seeds, *hashes, (data / "secret.key").read_text().strip()]
+
+
+def break_database(data: Path) -> None:
+    """Take away what the server is about to write."""
+    with contextlib.closing(sqlite3.connect(data / "cayona.db")) as database:
+        for lost in ("entries", "seat_links", "resets", "tokens"):
+            database.execute(f"ALTER TABLE {lost} RENAME TO lost_{lost}")
+
+
+def test_the_log_holds_no_key_no_seed_no_hand_and_no_password(tmp_path: Path) -> None:
+    """People log in and play, a bot tells what it sees, the database fails: the log tells of none of it."""
+    (tmp_path / "bots").mkdir()
+    (tmp_path / "bots" / "blabber.py").write_text(BLABBER)
+    password = "my-pass-word"  # noqa: S105 - it is the test's
+    with Server(tmp_path) as server:
+        anna = Visitor(server.url, "Anna")
+        anna.done("/api/account", account="Anna", password=password)
+        token = anna.done("/api/tokens", name="x")["token"]
+        table = anna.open(seats=2, bots=[None, "blabber"], start=True, options={"first_player": 1})
+        view = anna.until(table, lambda view: view["deciders"] == [0])  # the stand-in has moved
+        link = anna.done(f"/api/tables/{table}/seat-link")["secret"]
+        secrets = [password, token, link, anna.http.cookies["cayona"], "my hand", *secrets_of(tmp_path)]
+        break_database(tmp_path)
+        action = view["match"]["choices"][0]["action"]
+        answers = [
+            anna.post(f"/api/tables/{table}/act", action=action, version=view["version"]),
+            anna.post(f"/api/seat-links/{link}"),
+            anna.post("/api/password-reset", secret=link, password=password),
+            httpx.get(f"{server.url}/api/me", headers={"authorization": f"Bearer {token}"}, timeout=60),
+        ]
+        anna.close()
+        assert [answer.status_code for answer in answers] == [503] * 4
+        told = {str(line["what"]) for line in faults(server)}
+        assert {"the bot “blabber” failed", "the database failed somebody"} <= told
+        assert [secret for secret in secrets if secret in server.complaints] == []
+        assert "Traceback" not in server.complaints

@@ -7,8 +7,10 @@ import contextlib
 import os
 import random
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
+from server.resilience.copies import CopiedServer, Model
 from server.resilience.logbook import check_logs
 from server.resilience.people import Person, Player, open_full, people, run, view_where
 from server.resilience.serving import Server, amount, children, is_running, wait_until
@@ -16,6 +18,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 KILLS = amount("kills", 3)
+FEW_KILLS = 3
 MOMENTS = (0.02, 0.1, 0.3, 0.6)
 """A server lives up to so many seconds after it has said that it is ready."""
 ACTION_PAUSE = 0.02
@@ -69,8 +72,19 @@ async def play_while_killing(server: Server, kills: int) -> list[Player]:
     return players
 
 
+@contextlib.contextmanager
+def server_to_kill(data: Path, kills: int) -> Iterator[Server]:
+    """Start a server; one that is killed often does not load the program anew every time."""
+    with contextlib.ExitStack() as stack:
+        if kills > FEW_KILLS:
+            model = stack.enter_context(Model())
+            yield stack.enter_context(CopiedServer(model, data))
+        else:
+            yield stack.enter_context(Server(data))
+
+
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
+    with server_to_kill(tmp_path, KILLS) as server:
         players = run(play_while_killing(server, KILLS), 60 + 15 * KILLS)
         assert server.stop() == 0
     acknowledged = run(check_logs(f"sqlite:///{tmp_path}/cayona.db", players))

@@ -12,7 +12,7 @@ from server.storage.storage_helpers import action, opened, run
 
 from cayona.server.entries import Entry
 from cayona.server.errors import TooMany
-from cayona.server.storage import AlreadyDone, StorageError, Store, VersionTaken, writer
+from cayona.server.storage import AlreadyDone, StorageError, Store, VersionTaken, appends, writer
 from cayona.server.storage.schema import entries
 
 
@@ -124,6 +124,49 @@ def test_many_tasks_share_commits_and_a_clash_spoils_nobody_elses(url: str) -> N
     run(work())
 
 
+class Notebook:
+    """Where a writer writes, in place of a database."""
+
+    def __init__(self) -> None:
+        self.batches: list[int] = []
+
+    async def write(self, batch: Sequence[writer.Append]) -> writer.Refusals:
+        self.batches.append(len(batch))
+        return {}
+
+    async def append(self, pen: writer.Writer, table: str) -> None:
+        await pen.append(appends.prepared(table, action(1), None))
+
+
+def test_entries_that_come_fast_wait_for_others_where_that_was_asked_for() -> None:
+    async def work() -> list[int]:
+        book = Notebook()
+        pen = writer.Writer(book.write)
+        pen.window = 0.5
+        await asyncio.gather(*(book.append(pen, f"t{number}") for number in range(writer.PACE)))
+        one = asyncio.create_task(book.append(pen, "one"))
+        for _turn in range(20):  # the writer has had its turn several times, and waits
+            await asyncio.sleep(0)
+        await asyncio.gather(one, book.append(pen, "two"))
+        await pen.close()
+        return book.batches
+
+    assert run(work()) == [writer.PACE, 2]
+
+
+def test_nobody_waits_for_others_who_hardly_ever_come() -> None:
+    async def work() -> list[int]:
+        book = Notebook()
+        pen = writer.Writer(book.write)
+        pen.window = 1000.0  # longer than the test may take
+        for number in range(writer.PACE - 1):
+            await book.append(pen, f"t{number}")
+        await pen.close()
+        return book.batches
+
+    assert run(work()) == [1] * (writer.PACE - 1)
+
+
 @pytest.mark.parametrize(
     "bad",
     [
@@ -191,6 +234,48 @@ def test_a_failed_transaction_is_told_to_those_who_waited(url: str) -> None:
             await rename(store, "hidden", "entries")
             await store.append("t", action(2))
             assert await store.version("t") == 2
+
+    run(work())
+
+
+def test_a_batch_is_stored_whole_or_not_at_all(url: str) -> None:
+    """One entry among many that the database itself refuses."""
+
+    async def work() -> None:
+        async with opened(url) as store:
+            batch = [appends.prepared(f"t{number}", action(1), None) for number in range(5)]
+            batch[3].row["kind"] = None
+            told = await asyncio.gather(*map(store._writer.append, batch), return_exceptions=True)
+            assert all(isinstance(result, StorageError) for result in told), told
+            assert [await store.version(f"t{number}") for number in range(5)] == [0] * 5
+            assert await store.tables() == []
+            assert store.stored == store.commits == 0
+            await store.append("t0", action(1))
+            assert (store.stored, store.commits) == (1, 1)
+
+    run(work())
+
+
+def test_an_entry_and_what_is_listed_of_it_are_one_transaction(postgres_url: str) -> None:
+    """The database tells which transaction wrote a row."""
+
+    async def work() -> None:
+        async with opened(postgres_url) as store:
+            for version in (1, 2):
+                entry = action(version)
+                await asyncio.gather(*(store.append(f"t{number}", entry) for number in range(40)))
+            assert store.stored == 80
+            assert store.commits < 20
+            query = (
+                "SELECT entries.xmin::text, tables.xmin::text, tables.version"
+                " FROM entries JOIN tables ON id = table_id WHERE entries.version = 2"
+            )
+            async with store.database.reading() as connection:
+                newest = (await connection.exec_driver_sql(query)).all()
+                told = await connection.exec_driver_sql("SELECT count(DISTINCT xmin::text) FROM entries")
+                assert told.scalar() == store.commits
+            assert len(newest) == 40
+            assert all(stored == listed and version == 2 for stored, listed, version in newest)
 
     run(work())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import signal
@@ -23,6 +24,7 @@ from server.workers.pool_bots import (
 )
 
 import cayona
+from cayona.server import faults
 from cayona.server.workers.confinement import missing_locks
 from cayona.server.workers.jobs import Answer, job_for
 from cayona.server.workers.limits import Limits
@@ -87,19 +89,20 @@ def test_a_file_that_hangs_move_after_move_is_waited_for_twice_and_no_more(tmp_p
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ("raise RuntimeError('lost the map')", "it raised RuntimeError: lost the map"),
+        ("raise RuntimeError('lost the map')", "it raised RuntimeError in line 11"),
         ("raise KeyboardInterrupt", "it raised KeyboardInterrupt"),
-        ("sys.exit(3)", "it raised SystemExit: 3"),
-        ("return None", "it chose None, which is not a legal action"),
-        ("return 10**9", "it chose 1000000000, which is not a legal action"),
-        ("return -1", "it chose -1"),
-        ("return True", "it chose True"),
-        ("return str(first)", "not a legal action"),
-        ("return 'x' * 10**6", "not a legal action"),
+        ("sys.exit(3)", "it raised SystemExit in line 11"),
+        ("return None", "it chose what is not a legal action"),
+        ("return 10**9", "it chose what is not a legal action"),
+        ("return -1", "it chose what is not a legal action"),
+        ("return True", "it chose what is not a legal action"),
+        ("return str(first)", "it chose what is not a legal action"),
+        ("return 'x' * 10**6", "it chose what is not a legal action"),
+        ("class Odd:\n    def __repr__(self): raise ValueError\nreturn Odd()", "it raised ValueError"),
         ("class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd", "it raised Odd"),
         ("return self.choose(view)", "RecursionError"),
-        ("with open('loot', 'w') as file: file.write('x')", "Permission denied"),
-        ("return [os.open('/dev/null', 0) for _ in range(999)]", "Too many open files"),
+        ("with open('loot', 'w') as file: file.write('x')", "it raised PermissionError in line 11"),
+        ("return [os.open('/dev/null', 0) for _ in range(999)]", "it raised OSError in line 11"),
     ],
 )
 def test_a_bot_that_fails_is_reported(tmp_path: Path, body: str, words: str) -> None:
@@ -263,17 +266,48 @@ def test_a_worker_sees_nothing_of_the_server(tmp_path: Path, monkeypatch: pytest
         assert secret not in seen
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "print('hand', view.observation()['hands'])\nraise RuntimeError('a\\nERROR b')",
+        "raise RuntimeError(f\"hand {view.observation()['hands']}\")",
+        "view.play(f\"hand {view.observation()['hands']}\")",
+        "raise cayona.CayonaError('hand')",
+        "return f\"hand {view.observation()['hands']}\"",
+    ],
+)
 def test_the_report_names_bot_and_game_and_shows_no_hand(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, body: str
 ) -> None:
-    body = "print('hand', view.observation()['hands'])\nraise RuntimeError('a\\nERROR b')"
+    """Whatever it says came from a seat that sees a hand: its words stay out of the log."""
+    monkeypatch.setattr(faults, "BOOK", book := faults.FaultBook())
     with caplog.at_level(logging.WARNING, "cayona.server.workers"):
         asked(tmp_path, body)
     (line,) = [record.getMessage() for record in caplog.records]
-    for words in ("“mine”", "cartagena", "seat 0", "a ERROR b"):
-        assert words in line, words
+    assert line.startswith("fault ")
+    told = json.loads(line.removeprefix("fault "))
+    assert (told["what"], told["game"], told["seat"]) == ("the bot “mine” failed", "cartagena", 0)
+    assert [fault["reference"] for fault in book.recent()] == [told["reference"]]
     assert "\n" not in line
     assert "hand" not in line
+    assert "ERROR b" not in line
+
+
+def test_a_bot_that_fails_move_after_move_is_one_line(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faults, "BOOK", book := faults.FaultBook())
+    monkeypatch.setattr(faults, "QUIET_SECONDS", 3600.0)
+    file = bot_file(tmp_path, "return None")
+
+    async def ask() -> None:
+        async with BotPool(size=1, limits=SMALL) as pool:
+            for _move in range(20):
+                await pool.choose(mine(file))
+
+    asyncio.run(ask())
+    assert len(caplog.records) == 1
+    assert [fault["times"] for fault in book.recent()] == [20]
 
 
 def test_what_a_bot_printed_is_told_to_who_looks_for_it(

@@ -134,7 +134,7 @@ def box(seats: int, variant: str, rocks: bool, storms: bool, monsters: bool) -> 
     stormy = storms or explores
     island, seat, price = number(1, ISLANDS), number(0, seats - 1), number(0, START_PRICE)
     usual = [] if rivals else ["START", "FINISH"]
-    held = [*usual, "MONSTER"] if monsters or explores else usual
+    held = [*usual, "MONSTER"] if monsters or explores else usual  # TQ-66
     piled = ["START"] if explores else [*held, *STORMS] if storms else held  # TQ-93
     thrown = dict.fromkeys([*piled, *usual])
     grid = MapOf(_key(0, cells - 1), island)

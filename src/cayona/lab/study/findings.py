@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 import polars as pl
@@ -27,14 +28,14 @@ def mixed(games: pl.DataFrame) -> pl.DataFrame:
 
 def seats(games: pl.DataFrame) -> pl.DataFrame:
     """Return each seat's share of victory, with its interval; who wins together shares."""
-    return _shares(results(games), "seat")
+    return shares(results(games), "seat")
 
 
 def turn_order(games: pl.DataFrame, decisions: pl.DataFrame, z: float = Z_95) -> pl.DataFrame:
     """Return each player's share of victory by the order of turns: 0 is who decides first."""
     first = decisions.filter(pl.col("ply") == 0).select("game", first="seat")
     count = pl.len().over("game")
-    return _shares(
+    return shares(
         results(games).join(first, on="game").with_columns(order=(pl.col("seat") - pl.col("first")) % count),
         "order",
         z,
@@ -43,13 +44,13 @@ def turn_order(games: pl.DataFrame, decisions: pl.DataFrame, z: float = Z_95) ->
 
 def bots(games: pl.DataFrame) -> pl.DataFrame:
     """Return each bot's share of victory, with its interval."""
-    return _shares(results(games), "bot")
+    return shares(results(games), "bot")
 
 
 def players(games: pl.DataFrame) -> pl.DataFrame:
     """Return the share of victory of each player of the list, wherever they sit; 0 is who does without."""
     sitting = games.select("game", player="players", seat=pl.int_ranges(0, pl.col("players").list.len()))
-    return _shares(results(games).join(sitting.explode("player", "seat"), on=["game", "seat"]), "player")
+    return shares(results(games).join(sitting.explode("player", "seat"), on=["game", "seat"]), "player")
 
 
 def teams(games: pl.DataFrame) -> pl.DataFrame:
@@ -57,7 +58,7 @@ def teams(games: pl.DataFrame) -> pl.DataFrame:
     won = games.select(
         "deal", bot=pl.col("bots").list.first(), won=(pl.col("winners").list.len() > 0).cast(pl.Float64)
     )
-    return _shares(won, "bot")
+    return shares(won, "bot")
 
 
 def endings(games: pl.DataFrame) -> pl.DataFrame:
@@ -137,8 +138,14 @@ def results(games: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _shares(results: pl.DataFrame, by: str, z: float = Z_95) -> pl.DataFrame:
-    """Return shares with intervals; games of one deal depend on each other, deals do not."""
+# --- How sure --------------------------------------------------------------------------------------------
+
+
+def shares(results: pl.DataFrame, by: str, z: float = Z_95) -> pl.DataFrame:
+    """Return which share of some rows has `won`, with its interval.
+
+    What belongs to one deal depends on each other, deals do not.
+    """
     deals = results.group_by(by, "deal").agg(pl.len().alias("games"), pl.col("won").sum()).sort(by, "deal")
     summed = deals.group_by(by).agg(pl.col("games").sum(), pl.col("won").sum()).sort(by)
     intervals = [
@@ -150,6 +157,22 @@ def _shares(results: pl.DataFrame, by: str, z: float = Z_95) -> pl.DataFrame:
         low=pl.Series([low for low, _ in intervals], dtype=pl.Float64),
         high=pl.Series([high for _, high in intervals], dtype=pl.Float64),
     )
+
+
+def share(results: pl.DataFrame, z: float = Z_95) -> tuple[float, float, float]:
+    """Return which share of all rows has `won`, and its interval."""
+    if results.height == 0:
+        return 0.0, 0.0, 1.0
+    found = shares(results.with_columns(all=pl.lit(0)), "all", z).row(0, named=True)
+    return found["share"], found["low"], found["high"]
+
+
+def average(numbers: pl.DataFrame, z: float = Z_95) -> tuple[float, float]:
+    """Return the mean `number` of all rows, and how far it may be off: what scatters are deals."""
+    deals = numbers.group_by("deal").agg(rows=pl.len().cast(pl.Float64), total=pl.col("number").sum())
+    rows = max(1.0, float(deals["rows"].sum()))
+    mean = float(deals["total"].sum()) / rows
+    return mean, z * sqrt(float(((deals["total"] - mean * deals["rows"]) ** 2).sum())) / rows
 
 
 def _interval(deals: pl.DataFrame, share: float, z: float) -> tuple[float, float]:

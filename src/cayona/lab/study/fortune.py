@@ -18,7 +18,7 @@ Numbers = tuple[float, ...]
 Estimate = Callable[[pl.DataFrame], Numbers]
 
 
-def sources(games: pl.DataFrame, together: bool) -> pl.DataFrame:
+def sources(games: pl.DataFrame, together: bool, z: float = Z_95) -> pl.DataFrame:
     """Return where victories at mixed tables come from: skill, the deal, and what happens in play.
 
     Each is a part of the variance of who wins, with its interval: `skill` is what the results of a player in
@@ -26,7 +26,7 @@ def sources(games: pl.DataFrame, together: bool) -> pl.DataFrame:
     the players differ, `play` the rest: draws, dice and decisions on the way.
     """
     found = _team_results(games) if together else _seat_results(games)
-    means, reaches = _with_reach(found, _parts)
+    means, reaches = _with_reach(found, _parts, z)
     return _told(("skill", "deal", "play"), means, reaches)
 
 
@@ -126,8 +126,8 @@ def _together(found: pl.DataFrame, column: str) -> float:
 # --- Uncertainty ---------------------------------------------------------------------------------------
 
 
-def _with_reach(found: pl.DataFrame, estimate: Estimate) -> tuple[Numbers, Numbers]:
-    """Return the answers, and how far each may be off by chance (95 %), by leaving out groups of deals."""
+def _with_reach(found: pl.DataFrame, estimate: Estimate, z: float = Z_95) -> tuple[Numbers, Numbers]:
+    """Return the answers, and how far each may be off by chance, by leaving out groups of deals."""
     answers = estimate(found)
     blocks = min(BLOCKS, found["deal"].n_unique())
     if blocks < 2:
@@ -137,7 +137,7 @@ def _with_reach(found: pl.DataFrame, estimate: Estimate) -> tuple[Numbers, Numbe
     for one in zip(*others, strict=True):
         middle = sum(one) / blocks
         spread = sum((other - middle) ** 2 for other in one) * (blocks - 1) / blocks
-        reaches.append(Z_95 * sqrt(spread))
+        reaches.append(z * sqrt(spread))
     return answers, tuple(reaches)
 
 

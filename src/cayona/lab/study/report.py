@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import polars as pl
 
 from cayona.kernel.game import Game
-from cayona.kernel.language import figure, ngettext
+from cayona.kernel.language import figure, listing, ngettext
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
-from cayona.lab.statistics import wilson
 from cayona.lab.study import courses, findings, fortune, plots, report_stakes, report_verdict
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.lifts import lifts
@@ -16,7 +17,7 @@ from cayona.lab.study.page import Section, mean, page, percent, quantile, table
 from cayona.lab.study.report_choices import branching, hidden, material
 from cayona.lab.study.report_course import course, strongest_views, tension
 from cayona.lab.study.verdict import verdict
-from cayona.lab.study.words import element_names, spelled
+from cayona.lab.study.words import element_names, notated
 
 Glance = tuple[str, str]
 SELDOM = 0.05
@@ -28,7 +29,7 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
     plain, mixed = findings.plain(games), findings.mixed(games)
     together = design.is_for_a_team()
     names = element_names(design, decisions)
-    found = lifts(plain, decisions)
+    found = lifts(plain, decisions, names, together)
     sections = [
         None if together else report_verdict.order(plain, decisions),
         _lengths(plain),
@@ -51,15 +52,15 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
         ngettext("{game}: {games} game", "{game}: {games} games", plain.height).format(
             game=design.found().title, games=figure(plain.height, ",")
         ),
-        _facts(design, mixed),
+        _facts(design, mixed, names),
         _glance(design, plain, mixed, decisions),
         report_verdict.verdict_html(verdict(design, games, decisions, found, names)),
         [section for section in sections if section is not None],
-        _("Intervals are 95 %. The same seed gives the same report, byte for byte."),
+        _("Intervals are 95 % unless stated otherwise. The same seed gives the same report, byte for byte."),
     )
 
 
-def _facts(design: StudyDesign, mixed: pl.DataFrame) -> list[str]:
+def _facts(design: StudyDesign, mixed: pl.DataFrame, names: Mapping[str, str]) -> list[str]:
     game = design.found()
     options = ", ".join(
         f"{game.option_label(name)}: {game.value_name(name, value)}" for name, value in design.options.items()
@@ -82,7 +83,9 @@ def _facts(design: StudyDesign, mixed: pl.DataFrame) -> list[str]:
         )
     if design.forbidden:
         told.append(
-            _("The first bot does without {what}.").format(what=", ".join(map(spelled, design.forbidden)))
+            _("The first bot does without {what}.").format(
+                what=listing(notated(game, names, one) for one in design.forbidden)
+            )
         )
     if design.handicap:
         told.append(
@@ -156,12 +159,12 @@ def _lengths(games: pl.DataFrame) -> Section:
 
 
 def _team(games: pl.DataFrame) -> Section:
-    wins = games.filter(pl.col("winners").list.len() > 0).height
-    low, high = wilson(wins, games.height)
+    won = (pl.col("winners").list.len() > 0).cast(pl.Float64)
+    share, low, high = findings.share(games.select("deal", won=won))
     sentence = _("The team wins {share} % of its games ({low} to {high}).").format(
-        share=percent(wins / games.height), low=percent(low), high=percent(high)
+        share=percent(share), low=percent(low), high=percent(high)
     )
-    shown = plots.shares("team", [_("team")], [wins / games.height], [low], [high], None, _("games won"))
+    shown = plots.shares("team", [_("team")], [share], [low], [high], None, _("games won"))
     return Section("team", _("Team"), _("How often does the team win?"), sentence, shown)
 
 

@@ -8,13 +8,13 @@ from typing import Final
 
 import polars as pl
 
-from cayona.kernel.language import figure
+from cayona.kernel.language import figure, opening
 from cayona.kernel.language import gettext as _
 from cayona.lab.study import findings, plots
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.page import Section, percent, table
-from cayona.lab.study.verdict import TENTHS, Answer, lively_tenths, signed
-from cayona.lab.study.words import named
+from cayona.lab.study.verdict import TENTHS, Answer, lively_tenths, signed, told_once
+from cayona.lab.study.words import Names
 
 MOST_ROWS: Final = 30
 
@@ -22,7 +22,11 @@ MOST_ROWS: Final = 30
 def verdict_html(answers: Sequence[Answer]) -> str:
     """Return the questions with their answers; what was found to be wrong stands out."""
     heading, told = escape(_("The verdict")), "".join(_answer(answer) for answer in answers)
-    return f'<section id="verdict" class="verdict"><h2>{heading}</h2><dl>{told}</dl></section>'
+    note = escape(_("All intervals of the verdict are 99 %."))
+    return (
+        f'<section id="verdict" class="verdict"><h2>{heading}</h2><dl>{told}</dl>'
+        f'<p class="note">{note}</p></section>'
+    )
 
 
 def _answer(answer: Answer) -> str:
@@ -64,7 +68,11 @@ def stretches(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
     )
     labels = [f"{10 * tenth}–{10 * tenth + 10} %" for tenth in range(TENTHS)]
     shown = plots.columns(
-        "stretches", labels, shares, _("decisions with a choice, over the course of the game")
+        "stretches",
+        labels,
+        shares,
+        _("decisions with a choice, over the course of the game"),
+        percent=True,
     )
     return Section(
         "stretches",
@@ -75,15 +83,16 @@ def stretches(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
     )
 
 
-def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Section | None:
+def lifts(design: StudyDesign, found: pl.DataFrame, names: Names) -> Section | None:
     """Tell what goes with winning, the strongest and the weakest things."""
     if not found.height:
         return None
+    found = told_once(design, found, names)
     half = MOST_ROWS // 2
     shown = found if found.height <= MOST_ROWS else pl.concat([found.head(half), found.tail(half)])
     rows = [
         (
-            named(design.found(), names, row["what"]),
+            opening(row["called"]),
             signed(row["lift"]),
             _("{low} to {high}").format(low=signed(row["low"]), high=signed(row["high"])),
             figure(row["deals"], ","),
@@ -97,17 +106,20 @@ def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Se
         "{certain}."
     ).format(count=found.height, certain=certain)
     head = [_("with it, not without"), _("points"), _("interval"), _("deals"), _("certain")]
-    note = _(
-        "Seats that used it are compared with seats of the same deal that did not. Intervals are 99 %; "
-        "only what holds in spite of so many comparisons is called certain. Whoever is winning does some "
-        "things more "
-        "often: to measure what a thing is worth, forbid it."
+    compared = (
+        _("Games in which somebody used it are compared with games in which nobody did.")
+        if design.is_for_a_team()
+        else _("Seats that used it are compared with seats of the same deal that did not.")
     )
+    note = _(
+        "{compared} Intervals are 99 %; only what holds in spite of so many comparisons is called certain. "
+        "Whoever is winning does some things more often: to measure what a thing is worth, forbid it."
+    ).format(compared=compared)
     return Section(
         "lifts",
         _("Win lift"),
         _("What goes with winning?"),
         sentence,
-        table(head, list(dict.fromkeys(rows))),
+        table(head, rows),
         note,
     )

@@ -1,25 +1,26 @@
 """The verdict: what designers ask of a game, each question answered in a sentence with its interval.
 
-An answer is certain, or says how many more games would make it so. Intervals are 99 %: with this many
-questions a wider net would accuse fair games too often.
+An answer is certain, or says how many more games would make it so. Intervals are 99 %, over deals: with
+this many questions a wider net would accuse fair games too often.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import ceil, sqrt
+from math import ceil
 from typing import Final
 
 import polars as pl
 
 from cayona.kernel.language import figure, listing, ngettext
 from cayona.kernel.language import gettext as _
-from cayona.lab.statistics import Z_99, wilson
+from cayona.lab.statistics import Z_99
 from cayona.lab.study import findings, fortune
 from cayona.lab.study.design import StudyDesign
-from cayona.lab.study.page import mean, percent
+from cayona.lab.study.lifts import LEAST_DEALS
+from cayona.lab.study.page import mean, percent, quantile
 from cayona.lab.study.report_course import strongest_views
 from cayona.lab.study.words import Names, named
 
@@ -40,6 +41,8 @@ STRONG: Final = 0.05
 MOST_NAMED: Final = 3
 EQUAL: Final = 0.01
 """Actions whose chances differ by less are equally good."""
+PLAIN, JUDGED, MIXED = "--deals", "--judged", "--mixed"
+"""What gives more games of the kind that an answer rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +58,34 @@ class Answer:
     more: int = 0
     """How many more games it takes to be sure; 0 if it is certain."""
     plot: str = ""
+    of: str = PLAIN
+    """Which games those are."""
+    asked: str = ""
+    """What to ask `cayona lab` for to get them."""
 
     def advice(self) -> str:
         """Say how to be sure."""
         if not self.more:
             return ""
-        return ngettext(
-            "Play {count} more game to be sure.", "Play {count} more games to be sure.", self.more
-        ).format(count=figure(self.more, ","))
+        if self.of == JUDGED:
+            words = ngettext(
+                "Let the judge look at {count} more game to be sure ({asked}).",
+                "Let the judge look at {count} more games to be sure ({asked}).",
+                self.more,
+            )
+        elif self.of == MIXED:
+            words = ngettext(
+                "Play {count} more game at mixed tables to be sure ({asked}).",
+                "Play {count} more games at mixed tables to be sure ({asked}).",
+                self.more,
+            )
+        else:
+            words = ngettext(
+                "Play {count} more game to be sure ({asked}).",
+                "Play {count} more games to be sure ({asked}).",
+                self.more,
+            )
+        return words.format(count=figure(self.more, ","), asked=self.asked)
 
 
 def verdict(
@@ -71,7 +94,18 @@ def verdict(
 ) -> list[Answer]:  # fmt: skip
     """Answer every question that the study can tell something about."""
     plain, mixed = findings.plain(games), findings.mixed(games)
-    return list(_answers(design, plain, mixed, decisions, lifts, names))
+    answers = _answers(design, plain, mixed, decisions, lifts, names)
+    return [replace(answer, asked=_asked(design, answer)) for answer in answers]
+
+
+def _asked(design: StudyDesign, answer: Answer) -> str:
+    """Return what a command would ask for to be sure."""
+    if answer.of == MIXED:
+        return f"{MIXED} {design.mixed_deals() + ceil(answer.more / design.rounds())}"
+    judged = (design.judged or 0) + answer.more
+    missing = judged - design.plain_games() if answer.of == JUDGED else answer.more
+    deals = f"{PLAIN} {design.deals + ceil(missing / design.turns())}" if missing > 0 else ""
+    return f"{JUDGED} {judged} {deals}".rstrip() if answer.of == JUDGED else deals
 
 
 def _answers(
@@ -83,16 +117,17 @@ def _answers(
     if mixed.height:
         yield luck(design, mixed)
     if not design.is_for_a_team():
-        yield from leader(plain, strongest_views(design, plain, decisions))
+        seen = JUDGED if decisions["judged"].is_not_null().any() else PLAIN
+        yield from leader(plain, strongest_views(design, plain, decisions), seen)
     yield stretches(plain, decisions)
-    yield components(design, decisions, lifts, names)
+    yield components(design, plain, decisions, lifts, names)
     yield length(plain, decisions)
     if design.table() > 1:
         yield knocked_out(plain, decisions)
     if design.table() > 2 and not design.is_for_a_team():
         yield kingmaking(plain, decisions)
     if decisions["spread"].drop_nulls().len():
-        yield mattering(decisions)
+        yield mattering(plain, decisions)
 
 
 # --- Fairness --------------------------------------------------------------------------------------------
@@ -133,14 +168,14 @@ def begin(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
 
 def luck(design: StudyDesign, mixed: pl.DataFrame) -> Answer:
     """Tell luck from skill, by what the same players have in common in different deals."""
-    skill = fortune.sources(mixed, design.is_for_a_team()).row(0, named=True)
+    skill = fortune.sources(mixed, design.is_for_a_team(), Z_99).row(0, named=True)
     deals = mixed["deal"].n_unique()
     if deals < fortune.BLOCKS:
         told = _("Too few games with players of different strength to tell: {games}.").format(
             games=mixed.height
         )
         missing = (fortune.BLOCKS - deals) * design.rounds()
-        return Answer("luck", _("Is it luck or skill?"), told, "", missing, "luck")
+        return Answer("luck", _("Is it luck or skill?"), told, "", missing, "luck", MIXED)
     more = more_games(mixed.height, (skill["high"] - skill["low"]) / 2, BROAD_MARGIN)
     if skill["low"] > 0.5:
         sentence, more = _("Mostly skill: {share} % ({low} to {high}) of who wins is down to the players."), 0
@@ -151,7 +186,7 @@ def luck(design: StudyDesign, mixed: pl.DataFrame) -> Answer:
     told = sentence.format(
         share=percent(skill["share"]), low=percent(skill["low"]), high=percent(skill["high"])
     )
-    return Answer("luck", _("Is it luck or skill?"), told, "", more, "luck")
+    return Answer("luck", _("Is it luck or skill?"), told, "", more, "luck", MIXED)
 
 
 # --- The course ------------------------------------------------------------------------------------------
@@ -163,7 +198,9 @@ def half_way(games: pl.DataFrame, views: pl.DataFrame) -> pl.DataFrame:
     Games in which nobody led then are left out.
     """
     return (
-        views.join(games.filter(pl.col("winners").list.len() > 0).select("game", "winners"), on="game")
+        views.join(
+            games.filter(pl.col("winners").list.len() > 0).select("game", "deal", "winners"), on="game"
+        )
         .with_columns(length=(pl.col("ply").max() + 1).over("game"))
         .filter(pl.col("ply") * 2 >= pl.col("length"))
         .sort("game", "ply")
@@ -172,19 +209,19 @@ def half_way(games: pl.DataFrame, views: pl.DataFrame) -> pl.DataFrame:
         .filter(pl.col("chances").list.max() > pl.col("chances").list.min())
         .select(
             "game",
+            "deal",
             led=pl.col("winners").list.contains(pl.col("chances").list.arg_max().cast(pl.Int64)),
             trailed=pl.col("winners").list.contains(pl.col("chances").list.arg_min().cast(pl.Int64)),
         )
     )
 
 
-def leader(games: pl.DataFrame, views: pl.DataFrame) -> Iterator[Answer]:
+def leader(games: pl.DataFrame, views: pl.DataFrame, seen: str = PLAIN) -> Iterator[Answer]:
     """Tell whether the leader runs away, and whether one can come back."""
     found = half_way(games, views)
     if not found.height:
         return
-    wins, back = int(found["led"].sum()), int(found["trailed"].sum())
-    low, high = wilson(wins, found.height, Z_99)
+    share, low, high = _share(found, "led")
     finding, more = "", 0
     if low > RUNAWAY:
         finding = "runaway"
@@ -192,42 +229,73 @@ def leader(games: pl.DataFrame, views: pl.DataFrame) -> Iterator[Answer]:
     elif high < RUNAWAY:
         sentence = _("The leader can be caught: whoever leads halfway wins {share} % ({low} to {high}).")
     else:
-        more = max(1, more_games(found.height, (high - low) / 2, MARGIN))
+        more = max(1, more_games(views["game"].n_unique(), (high - low) / 2, MARGIN))
         sentence = _("Perhaps the leader runs away: whoever leads halfway wins {share} % ({low} to {high}).")
-    told = sentence.format(share=percent(wins / found.height), low=percent(low), high=percent(high))
-    low, high = wilson(back, found.height, Z_99)
+    told = sentence.format(share=percent(share), low=percent(low), high=percent(high))
+    share, low, high = _share(found, "trailed")
     told += " " + _("Whoever is last then wins {share} % ({low} to {high}).").format(
-        share=percent(back / found.height), low=percent(low), high=percent(high)
+        share=percent(share), low=percent(low), high=percent(high)
     )
-    yield Answer("leader", _("Does the leader run away?"), told, finding, more, "course")
+    yield Answer("leader", _("Does the leader run away?"), told, finding, more, "course", seen)
 
 
 def lively_tenths(games: pl.DataFrame, decisions: pl.DataFrame) -> list[float]:
     """Return for every tenth of the game which share of decisions leaves a choice."""
-    shares = (
-        decisions.join(games.select("game", length="decisions"), on="game")
-        .group_by(tenth=pl.col("ply") * TENTHS // pl.col("length"))
-        .agg(share=(pl.col("legal") > 1).mean())
+    return [share for share, _low, _high in _lively(_by_tenths(games, decisions))]
+
+
+def _by_tenths(games: pl.DataFrame, decisions: pl.DataFrame) -> pl.DataFrame:
+    """Return for every decision in which tenth of its game it is, and whether it leaves a choice."""
+    return decisions.join(games.select("game", "deal", length="decisions"), on="game").select(
+        "deal",
+        tenth=pl.col("ply") * TENTHS // pl.col("length"),
+        won=(pl.col("legal") > 1).cast(pl.Float64),
     )
-    known = dict(zip(shares["tenth"], shares["share"], strict=True))
-    return [float(known.get(tenth, 1.0)) for tenth in range(TENTHS)]
+
+
+def _lively(rows: pl.DataFrame) -> list[tuple[float, float, float]]:
+    """Return for every tenth which share of decisions leaves a choice, with its interval."""
+    found = findings.shares(rows, "tenth", Z_99).select("tenth", "share", "low", "high")
+    known = {tenth: (share, low, high) for tenth, share, low, high in found.iter_rows()}
+    return [known.get(tenth, (1.0, 1.0, 1.0)) for tenth in range(TENTHS)]
 
 
 def stretches(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
     """Tell whether there are dead stretches: two tenths in a row with hardly anything to decide."""
-    shares = lively_tenths(games, decisions)
-    dead = longest_run([share < LIVELY for share in shares])
-    asked = _("Are there dead stretches?")
-    if len(dead) < 2:
-        sentence = _("No: in every stretch of the game at least {share} % of all decisions leave a choice.")
-        least = min(max(pair) for pair in pairwise(shares))
-        return Answer("stretches", asked, sentence.format(share=percent(least)), plot="stretches")
-    inside = [shares[tenth] for tenth in dead]
-    sentence = _("Yes: from {start} % to {stop} % of the way only {share} % of all decisions leave a choice.")
+    rows = _by_tenths(games, decisions)
+    tenths = _lively(rows)
+    certain = longest_run([high < LIVELY for _share, _low, high in tenths])
+    likely = longest_run([share < LIVELY for share, _low, _high in tenths])
+    dead, finding, more = certain if len(certain) > 1 else likely, "", 0
+    if len(dead) > 1:
+        inside = pl.col("tenth").is_between(dead[0], dead[-1])
+        share, low, high = findings.share(rows.filter(inside), Z_99)
+    else:
+        share, low, high = min(max(pair) for pair in pairwise(tenths))
+    enough = more_games(games.height, (high - low) / 2, MARGIN)
+    if len(certain) > 1:
+        finding = "dead"
+        sentence = _(
+            "Yes: from {start} % to {stop} % of the way only {share} % ({low} to {high}) of all decisions "
+            "leave a choice."
+        )
+    elif len(likely) > 1:
+        more = max(1, enough)
+        sentence = _(
+            "Perhaps: from {start} % to {stop} % of the way only {share} % ({low} to {high}) of all "
+            "decisions leave a choice."
+        )
+    else:
+        more = enough if low < LIVELY else 0
+        sentence = _(
+            "No: in every stretch of the game at least {share} % ({low} to {high}) of all decisions leave a "
+            "choice."
+        )
     told = sentence.format(
-        start=10 * dead[0], stop=10 * dead[-1] + 10, share=percent(sum(inside) / len(inside))
-    )
-    return Answer("stretches", asked, told, "dead", plot="stretches")
+        start=10 * dead[0] if dead else 0, stop=10 * dead[-1] + 10 if dead else 0,
+        share=percent(share), low=percent(low), high=percent(high),
+    )  # fmt: skip
+    return Answer("stretches", _("Are there dead stretches?"), told, finding, more, "stretches")
 
 
 def longest_run(marks: list[bool]) -> range:
@@ -244,34 +312,60 @@ def longest_run(marks: list[bool]) -> range:
 # --- Components ------------------------------------------------------------------------------------------
 
 
-def components(design: StudyDesign, decisions: pl.DataFrame, lifts: pl.DataFrame, names: Names) -> Answer:
+def components(
+    design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame, lifts: pl.DataFrame, names: Names
+) -> Answer:
     """Tell which component or action is too strong, or never worth it."""
     game = design.found()
+    lifts = told_once(design, lifts, names)
     certain = lifts.filter(pl.col("certain"))
     strong = certain.filter(pl.col("low") > STRONG).head(MOST_NAMED)
     weak = certain.filter(pl.col("high") < -STRONG).reverse().head(MOST_NAMED)
     unused = sorted(names.offered - set(decisions["kind"].unique()))
     told = []
     if strong.height:
-        told.append(_("Goes with winning: {what}.").format(what=_listed(design, strong, names)))
+        told.append(_("Goes with winning: {what}.").format(what=_listed(strong)))
     if weak.height:
-        told.append(_("Goes with losing: {what}.").format(what=_listed(design, weak, names)))
+        told.append(_("Goes with losing: {what}.").format(what=_listed(weak)))
     if unused:
         told.append(
             _("Never chosen: {what}.").format(what=listing(named(game, names, kind) for kind in unused))
         )
-    told = told or [
-        _("Nothing stands out among {count} things that were compared.").format(count=lifts.height)
-    ]
     finding = " ".join([*strong["what"], *weak["what"]])
+    more = 0
+    if not finding:
+        sentence, more = _nothing(games.height, lifts)
+        told.append(sentence)
     return Answer("components", _("Is anything too strong, or never worth it?"), " ".join(told), finding,
-                  plot="lifts")  # fmt: skip
+                  more, "lifts" if lifts.height else "uses")  # fmt: skip
 
 
-def _listed(design: StudyDesign, rows: pl.DataFrame, names: Names) -> str:
+def _nothing(games: int, lifts: pl.DataFrame) -> tuple[str, int]:
+    """Say that nothing stands out, how sure that is, and how many more games would make it so."""
+    if not lifts.height:
+        return _("Too few games to compare what was used with what was not."), max(1, LEAST_DEALS - games)
+    reach = float(((lifts["high"] - lifts["low"]) / 2).max())  # type: ignore[arg-type]
+    told = ngettext(
+        "{count} thing was compared and does not stand out; its worth is known to within {reach} points.",
+        "Nothing stands out among {count} things that were compared; the worth of each is known to within "
+        "{reach} points.",
+        lifts.height,
+    )
+    sentence = told.format(count=lifts.height, reach=figure(100 * reach, ".1f"))
+    return sentence, more_games(games, reach, STRONG)
+
+
+def told_once(design: StudyDesign, lifts: pl.DataFrame, names: Names) -> pl.DataFrame:
+    """Return lifts with what they are `called`; an action and the place for it are one thing."""
+    called = [named(design.found(), names, what) for what in lifts["what"]]
+    told = lifts.with_columns(called=pl.Series(called, dtype=pl.String))
+    return told.unique(["called", "deals", "lift"], keep="first", maintain_order=True)
+
+
+def _listed(rows: pl.DataFrame) -> str:
     return listing(
         _("{what} ({lift} points, {low} to {high})").format(
-            what=named(design.found(), names, row["what"]),
+            what=row["called"],
             lift=signed(row["lift"]),
             low=signed(row["low"]),
             high=signed(row["high"]),
@@ -288,53 +382,53 @@ def signed(share: float) -> str:
 # --- Time ------------------------------------------------------------------------------------------------
 
 
-def waits(decisions: pl.DataFrame) -> pl.Series:
+def waits(decisions: pl.DataFrame) -> pl.DataFrame:
     """Return how many decisions of others lie between two of one's own, for every such pair."""
     return (
         decisions.sort("game", "seat", "ply")
-        .select(wait=(pl.col("ply").diff() - 1).over("game", "seat"))
+        .select("game", number=(pl.col("ply").diff() - 1).over("game", "seat"))
         .drop_nulls()
-        .to_series()
     )
 
 
 def length(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
     """Tell how long it is, and how much of that is waiting."""
-    long, reach = mean(games["decisions"]), _reach(games["decisions"])
-    waiting = waits(decisions)
-    between = mean(waiting)
+    long, reach = findings.average(games.select("deal", number="decisions"), Z_99)
+    waiting = waits(decisions).join(games.select("game", "deal"), on="game")
+    between, off = findings.average(waiting, Z_99)
     told = _(
         "{decisions} decisions ({low} to {high}) in {turns} turns; between two of their own, players "
-        "wait for {between} decisions by others, and for at most {most} in nine cases out of ten."
+        "wait for {between} decisions by others ({least} to {last}), and for at most {most} in nine cases "
+        "out of ten."
     ).format(
         decisions=figure(long, ",.0f"),
         low=figure(long - reach, ",.0f"),
         high=figure(long + reach, ",.0f"),
         turns=figure(mean(games["turns"]), ",.0f"),
         between=figure(between, ".1f"),
-        most=figure(float(waiting.quantile(0.9) or 0.0), ".0f"),
+        least=figure(between - off, ".1f"),
+        last=figure(between + off, ".1f"),
+        most=figure(quantile(waiting["number"], 0.9), ".0f"),
     )
     more = more_games(games.height, reach / max(long, 1e-9), BROAD_MARGIN)
     return Answer("length", _("How long is it, and how much of that is waiting?"), told, "", more, "length")
 
 
-def out_early(games: pl.DataFrame, decisions: pl.DataFrame) -> int:
-    """Return in how many games a seat decides nothing in the last quarter."""
+def out_early(games: pl.DataFrame, decisions: pl.DataFrame) -> pl.DataFrame:
+    """Return for every game whether a seat decides nothing in the last quarter."""
     last = (
         decisions.group_by("game", "seat")
         .agg(pl.col("ply").max())
-        .join(games.select("game", length="decisions", seats=pl.col("bots").list.len()), on="game")
+        .join(games.select("game", "deal", length="decisions", seats=pl.col("bots").list.len()), on="game")
     )
-    early = last.group_by("game").agg(
+    return last.group_by("game", "deal").agg(
         out=((pl.col("ply") + 1) / pl.col("length") < EARLY).any() | (pl.len() < pl.col("seats").first())
     )
-    return int(early["out"].sum())
 
 
 def knocked_out(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
     """Tell whether a player can be knocked out early."""
-    count = out_early(games, decisions)
-    low, high = wilson(count, games.height, Z_99)
+    share, low, high = _share(out_early(games, decisions), "out")
     finding, more = "", 0
     if low > SELDOM:
         finding = "out"
@@ -350,7 +444,7 @@ def knocked_out(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
         sentence = _(
             "Hardly: in {share} % of games ({low} to {high}) somebody decides nothing in the last quarter."
         )
-    told = sentence.format(share=percent(count / games.height), low=percent(low), high=percent(high))
+    told = sentence.format(share=percent(share), low=percent(low), high=percent(high))
     return Answer("out", _("Can a player be knocked out early?"), told, finding, more, "length")
 
 
@@ -381,31 +475,33 @@ def kingmakers(decisions: pl.DataFrame) -> pl.DataFrame:
 
 def kingmaking(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
     """Tell whether somebody without a chance can decide who wins."""
-    found = kingmakers(decisions)
-    count = int(found["made"].sum())
-    low, high = wilson(count, found.height, Z_99)
+    found = kingmakers(decisions).join(games.select("game", "deal"), on="game")
+    share, low, high = _share(found, "made")
     told = _(
         "In {share} % of games ({low} to {high}) somebody without hope passes the lead to another player."
-    ).format(share=percent(count / max(1, found.height)), low=percent(low), high=percent(high))
+    ).format(share=percent(share), low=percent(low), high=percent(high))
     more = more_games(games.height, (high - low) / 2, BROAD_MARGIN)
     return Answer("kingmaking", _("Can somebody without hope decide who wins?"), told, "", more, "leads")
 
 
-def mattering(decisions: pl.DataFrame) -> Answer:
+def mattering(games: pl.DataFrame, decisions: pl.DataFrame) -> Answer:
     """Tell whether decisions matter: how far apart the best and the second-best action are."""
-    spread = decisions["spread"].drop_nulls()
-    equal = int((spread < EQUAL).sum())
-    low, high = wilson(equal, spread.len(), Z_99)
+    rows = decisions.drop_nulls("spread").join(games.select("game", "deal"), on="game")
+    points, reach = findings.average(rows.select("deal", number="spread"), Z_99)
+    share, low, high = _share(rows.with_columns(equal=pl.col("spread") < EQUAL), "equal")
     told = _(
-        "The best action is {points} points better than the second-best on average; in {share} % of "
-        "decisions ({low} to {high}) two are equally good."
+        "The best action is {points} points ({least} to {most}) better than the second-best on average; in "
+        "{share} % of decisions ({low} to {high}) two are equally good."
     ).format(
-        points=percent(mean(spread)),
-        share=percent(equal / spread.len()),
+        points=percent(points),
+        least=percent(max(0.0, points - reach)),
+        most=percent(points + reach),
+        share=percent(share),
         low=percent(low),
         high=percent(high),
     )
-    return Answer("mattering", _("Do decisions matter?"), told, plot="stakes")
+    more = more_games(rows["game"].n_unique(), (high - low) / 2, BROAD_MARGIN)
+    return Answer("mattering", _("Do decisions matter?"), told, "", more, "stakes", JUDGED)
 
 
 # --- How sure --------------------------------------------------------------------------------------------
@@ -416,6 +512,6 @@ def more_games(games: int, reach: float, wanted: float) -> int:
     return max(0, ceil(games * ((reach / wanted) ** 2 - 1)))
 
 
-def _reach(values: pl.Series) -> float:
-    """Return how far an average may be off."""
-    return Z_99 * float(values.std() or 0.0) / sqrt(max(1, values.len()))  # type: ignore[arg-type]
+def _share(rows: pl.DataFrame, column: str) -> tuple[float, float, float]:
+    """Return which share of rows has a mark, with its interval."""
+    return findings.share(rows.select("deal", won=pl.col(column).cast(pl.Float64)), Z_99)

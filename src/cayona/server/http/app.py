@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from math import ceil
 from typing import Any, Final
@@ -51,6 +52,7 @@ from cayona.server.http import (
     streams,
     tables,
     thoughts,
+    touring,
     tournaments,
 )
 from cayona.server.http.answers import REFUSALS
@@ -96,7 +98,7 @@ def create_app(config: Config, place: tuple[str, int] | None = None) -> FastAPI:
     parts = (
         pages, people, accounts, desk, my_page, logbook, daily, tournaments,
         notices, lobby, my_tables, programs, hints,
-        learning, puzzling, showing, thoughts, replays, reviews, tables,
+        learning, puzzling, showing, thoughts, replays, reviews, touring, tables,
         fairness, streams, sockets, status, manual, kitchen,
     )  # fmt: skip
     for part in parts:
@@ -125,6 +127,7 @@ async def _lifespan(
         app.state.config = config
         app.state.harbour = harbour
         app.state.doorkeeper = await Doorkeeper.open(config, store)
+        harbour.on_stored = partial(app.state.doorkeeper.limits.count, "lines-here")
         app.state.connections = sockets.Connections()
         crowd = Crowd(config)
         await harbour.start()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import Counter
 from math import ceil
 from typing import Any, Final
@@ -17,11 +16,10 @@ from cayona.kernel.language import gettext as _
 from cayona.server.config import Config
 from cayona.server.encoding import encoded
 from cayona.server.errors import TooMany, Unavailable, error_body
+from cayona.server.faults import note_fault
 
 LOG: Final = logging.getLogger(__name__)
 REFUSED_WAIT: Final = 10.0
-TOLD_SECONDS: Final = 60.0
-"""An address that holds too many connections is written down so often at most."""
 
 
 class Crowd:
@@ -33,14 +31,11 @@ class Crowd:
         self._most = config.connections_per_address * config.rate_limits
         self._proxies = {proxy.strip() for proxy in config.proxies.split(",")}
         self._counts: Counter[str] = Counter()
-        self._told = 0.0
 
     def enter(self, address: str) -> bool:
         """Count a connection; False if there are enough from that address."""
         if address not in self._proxies and 0 < self._most <= self._counts[address]:
-            if time.monotonic() - self._told > TOLD_SECONDS:
-                self._told = time.monotonic()
-                LOG.warning("%s holds %d connections; more are refused", address, self._most)
+            note_fault(LOG, "an address holds too many connections; more are refused", address)
             return False
         self._counts[address] += 1
         return True

@@ -26,6 +26,7 @@ from cayona.server.http.lobby import check_may_open
 from cayona.server.http.offline import film_facts, offline_page
 from cayona.server.http.pages import CurrentDesk
 from cayona.server.http.tables import checked_arrangement
+from cayona.server.http.touring import is_shared
 from cayona.server.http.visitors import CurrentVisitor, Visitor, address
 from cayona.server.live import LiveTable
 from cayona.server.replays.film import SPECTATOR, Reel, explained, film, reel_of_table
@@ -99,6 +100,7 @@ async def replay_page(
             "names": reel.names,
             "commitment": reel.match.commitment,
             "seed": reel.match.seed,
+            "shared": is_shared(live, visitor, room.round, reel.match),
         }
         facts = {
             **film_facts(reel),
@@ -106,6 +108,7 @@ async def replay_page(
             "match": room.round,
             "seat": seat,
             "bots": [offer for offer in harbour.bots.offered() if not offer.get("problem")],
+            "page_shared": data["shared"],
         }
         return desk.page("replay.html", visitor, facts, data)
 

@@ -25,6 +25,7 @@ from cayona.server.http.packing import packed
 from cayona.server.http.pages import CurrentDesk
 from cayona.server.http.replays import match_number
 from cayona.server.http.tables import checked_arrangement
+from cayona.server.http.touring import is_shared
 from cayona.server.http.visitors import CurrentVisitor, Visitor
 from cayona.server.live import LiveTable
 from cayona.server.reviews.words import first_look, told_review, told_truth, told_turn, tried_words
@@ -84,7 +85,13 @@ async def review_page(
             return desk.trouble(visitor, told)
         except CayonaError as error:
             return desk.trouble(visitor, error)
-        data = {"table": table, "match": found.number, "seat": chosen, "names": found.names}
+        data = {
+            "table": table,
+            "match": found.number,
+            "seat": chosen,
+            "names": found.names,
+            "shared": is_shared(live, visitor, found.number, found.match),
+        }
         facts = {
             "title": found.match.game.title,
             "game": found.match.game.name,
@@ -93,6 +100,7 @@ async def review_page(
             "seat": chosen,
             "names": found.names,
             "letters": [sign.letter for sign in SEAT_SIGNS],
+            "page_shared": data["shared"],
         }
         return desk.page("review.html", visitor, facts, data)
 
@@ -214,6 +222,10 @@ async def turns_page(
                 f"/t/{table}/replay?match={match}&seat={seat}&step={one['version']}#play-on" for one in turns
             ],
             "back": back,
+            "table": table,
+            "match": match,
+            "seat": seat,
+            "shared": is_shared(live, visitor, match, found.match),
             "steps": len(turns),
             "start": int(turn) if turn.isdecimal() and len(turn) < 3 else 0,
         }

@@ -17,6 +17,7 @@ from cayona.kernel.errors import CayonaError
 from cayona.server.entries import Entry
 from cayona.server.faults import note_fault
 from cayona.server.replays.film import up_to_match
+from cayona.server.reviews.tours import Tours
 from cayona.server.storage.reviews import KeptReview
 from cayona.server.tables.room import Room
 from cayona.server.workers.asking import Died, begun
@@ -58,6 +59,8 @@ class ReviewOffice:
         self._underway: dict[Key, Underway] = {}
         self._made = 0
         self._seconds = 0.0
+        self.tours = Tours()
+        """Crews that look back together."""
 
     def status(self) -> dict[str, Any]:
         """Return how it goes, JSON-ready."""

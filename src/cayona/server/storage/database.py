@@ -18,7 +18,7 @@ from cayona.kernel.language import gettext as _
 from cayona.server.storage import migrate
 from cayona.server.storage.dialects import CONNECTIONS, WRITING, dialect_of
 from cayona.server.storage.errors import StorageError, StorageFailed, cannot, too_slow
-from cayona.server.storage.transactions import Statement, Steps
+from cayona.server.storage.transactions import Row, Statement, Step, Steps
 from cayona.server.storage.urls import file_of, read_url, shown
 
 T = TypeVar("T")
@@ -42,6 +42,8 @@ class Database:
         self._runner = self.dialect.runner(self._engine)
         self._writer = asyncio.Lock()
         """Held by whoever writes where only one can; elsewhere by the runner alone."""
+        self._aside = self.dialect.runner(self._engine)
+        self._aside_turn = asyncio.Lock()
 
     @classmethod
     async def open(cls, text: str, *, upgrade: bool = True) -> Database:
@@ -66,6 +68,7 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self._runner.close()
+        await self._aside.close()
         await self._engine.dispose()
 
     async def upgrade(self) -> None:
@@ -113,6 +116,16 @@ class Database:
         """Carry the steps of a transaction out at little cost; durable when this returns."""
         async with _in_time(seconds), self._writer:
             return await self._runner.write(steps)
+
+    async def write_at_once(self, step: Step, seconds: float | None = SECONDS) -> list[Row]:
+        """Carry a step out that is a whole transaction, and return its rows; durable when this returns."""
+        async with _in_time(seconds), self._writer:
+            return await self._runner.write_at_once(step)
+
+    async def write_aside(self, step: Step) -> list[Row]:
+        """Do the same by another connection, where several can write: it does not wait for the log."""
+        async with _in_time(SECONDS), self._aside_turn:
+            return await self._aside.write_at_once(step)
 
     @asynccontextmanager
     async def apart(self) -> AsyncIterator[AsyncConnection]:

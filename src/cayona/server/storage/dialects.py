@@ -37,6 +37,8 @@ class Dialect:
     """Whether only one connection at a time can write."""
     tells_changes = True
     """Whether other processes are told of changes."""
+    nests_writes = True
+    """Whether one statement can write to several tables."""
     snapshot: dict[str, Any] = {"isolation_level": "REPEATABLE READ"}  # noqa: RUF012 - never changed
     """Execution options of a connection whose reads all see the same moment."""
 
@@ -75,6 +77,7 @@ class Sqlite(Dialect):
 
     one_writer = True
     tells_changes = False
+    nests_writes = False
     snapshot: dict[str, Any] = {}  # noqa: RUF012 - every read transaction is a snapshot
 
     def engine(self, url: URL, **more: Any) -> AsyncEngine:

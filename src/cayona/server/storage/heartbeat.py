@@ -7,7 +7,7 @@ import threading
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import update
+from sqlalchemy import bindparam, update
 
 from cayona.server.storage.database import Database
 from cayona.server.storage.errors import StorageError
@@ -43,11 +43,11 @@ class Heartbeat:
 
     async def _beat(self) -> None:
         database = Database(self._store.database.url)
-        statement = update(processes).where(processes.c.name == self._store.name).values(beat=NOW)
+        this = processes.c.name == bindparam("process")
+        beat = database.statement(update(processes).where(this).values(beat=NOW))
         try:
             while not self._ended.wait(SECONDS):  # nothing else runs in this loop
                 with suppress(StorageError):
-                    async with database.writing() as connection:
-                        await connection.execute(statement)
+                    await database.write_at_once(beat.of([{"process": self._store.name}]))
         finally:
             await database.close()

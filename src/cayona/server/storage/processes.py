@@ -9,13 +9,27 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
-from sqlalchemy import Double, Row, Select, cast, delete, exists, func, literal, literal_column, or_, select
+from sqlalchemy import (
+    Double,
+    Select,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    func,
+    literal,
+    literal_column,
+    or_,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cayona.server.storage.schema import owned, processes, tables
 from cayona.server.storage.store_part import StorePart
+from cayona.server.storage.transactions import Row, Statement
 
 EXPIRY: Final = 5.0
 """Seconds after which a process that says nothing is dead."""
@@ -50,17 +64,36 @@ class Processes(StorePart):
         self, host: str, port: int, facts: dict[str, Any], listeners: Iterable[str]
     ) -> tuple[list[Process], bool]:
         """Say that this process lives; return all that do, and whether this one was known before."""
-        told = {"facts": json.dumps(facts), "listeners": json.dumps(list(listeners)), "beat": NOW}
-        statement: Any = (
-            self.database.dialect.insert(processes)
-            .values(name=self.name, host=host, port=port, **told)
-            .on_conflict_do_update(index_elements=[processes.c.name], set_=told)
+        told = {
+            "of_name": self.name,
+            "of_host": host,
+            "of_port": port,
+            "of_facts": json.dumps(facts),
+            "of_listeners": json.dumps(list(listeners)),
+        }
+        known = await self.database.write_aside(self._beat.of([told]))
+        rows = await self.database.write_aside(self._list_living.of([{}]))
+        return [_process(row) for row in rows], bool(known[0][0])
+
+    @cached_property
+    def _beat(self) -> Statement:
+        """A beat; the row that comes back says whether there was one before."""
+        columns = ("name", "host", "port", "facts", "listeners")
+        insert = self.database.dialect.insert(processes)
+        told = {name: bindparam(f"of_{name}", type_=processes.c[name].type) for name in columns}
+        beat = (
+            insert.values(**told, beat=NOW)
+            .on_conflict_do_update(
+                index_elements=[processes.c.name],
+                set_={name: insert.excluded[name] for name in ("facts", "listeners", "beat")},
+            )
             .returning(literal_column("xmax <> 0"))  # PostgreSQL's way to say that there was a row
         )
-        async with self.database.writing() as connection:
-            was_known = bool((await connection.execute(statement)).scalar())
-            rows = (await connection.execute(_living().order_by(processes.c.name))).all()
-        return [_process(row) for row in rows], was_known
+        return self.database.statement(beat, returns=True)
+
+    @cached_property
+    def _list_living(self) -> Statement:
+        return self.database.statement(_living().order_by(processes.c.name), returns=True)
 
     async def bury(self, process: Process) -> None:
         """Let everybody know that a process is dead: what it owned is anybody's."""
@@ -134,9 +167,11 @@ class Processes(StorePart):
 
 
 def _living() -> Select[Any]:
-    return select(processes, (NOW - processes.c.beat).label("age")).where(_ALIVE)
+    told = processes.c
+    age = (NOW - told.beat).label("age")
+    return select(told.name, told.host, told.port, told.facts, told.listeners, age).where(_ALIVE)
 
 
-def _process(row: Row[Any]) -> Process:
-    listeners = frozenset(json.loads(row.listeners))
-    return Process(row.name, row.host, row.port, row.age, json.loads(row.facts), listeners)
+def _process(row: Row) -> Process:
+    name, host, port, facts, listeners, age = row
+    return Process(name, host, port, age, json.loads(facts), frozenset(json.loads(listeners)))

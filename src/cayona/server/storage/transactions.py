@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Generator, Sequence
+from collections.abc import AsyncIterator, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
@@ -33,10 +33,12 @@ class Statement:
         self.text = str(compiled)
         self.returns = returns
         self._names: list[str] = compiled.positiontup or []
+        self._fixed = {name: value for name, value in compiled.params.items() if value is not None}
 
     def values(self, row: dict[str, Any]) -> list[Any]:
-        """Return the values of a row in the order that the driver wants."""
-        return [row[name] for name in self._names]
+        """Return the values of a row, and those of the statement itself, as the driver wants them."""
+        given = {**self._fixed, **row} if self._fixed else row
+        return [given[name] for name in self._names]
 
     def of(self, rows: Sequence[dict[str, Any]]) -> Step:
         """Return the step that runs this for every row."""
@@ -54,6 +56,9 @@ class TransactionRunner(Protocol):
 
     async def write(self, steps: Steps[T]) -> T:
         """Carry a transaction out; it is durable when this returns, undone if it raises."""
+
+    async def write_at_once(self, step: Step) -> list[Row]:
+        """Carry a transaction of a single step out; if this raises it may have been done or not."""
 
     async def close(self) -> None:
         """Let go of the connection."""
@@ -79,9 +84,14 @@ class SqliteRunner:
             given_up.append(True)
             raise
 
+    async def write_at_once(self, step: Step) -> list[Row]:
+        """Carry a transaction of a single step out."""
+        return await self.write(_alone(step))
+
     async def close(self) -> None:
         """Close the connection where it was opened."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        if self._connection is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
         self._thread.shutdown(wait=False)
 
     def _write(self, steps: Steps[T], given_up: list[bool]) -> T:
@@ -105,9 +115,9 @@ class SqliteRunner:
         self._connection = connection
         return connection
 
-    def _close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
+
+def _alone(step: Step) -> Steps[list[Row]]:
+    return (yield step)
 
 
 def _run(connection: sqlite3.Connection, steps: Steps[T]) -> T:
@@ -133,17 +143,35 @@ class PostgresRunner:
         self._engine = engine
         self._connection: AsyncConnection | None = None
         self._driver: Any = None  # asyncpg has no types
+        self._prepared: dict[Statement, Any] = {}
 
     async def write(self, steps: Steps[T]) -> T:
         """Carry a transaction out."""
+        async with self._connected() as driver, driver.transaction():
+            return await self._run(steps)
+
+    async def write_at_once(self, step: Step) -> list[Row]:
+        """Carry a transaction of a single step out, in one round trip."""
+        statement, values = step
+        async with self._connected():
+            prepared = self._prepared.get(statement) or await self._prepare(statement)
+            rows: list[Row] = await prepared.fetchmany(values)  # all or nothing
+            return rows
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[Any]:
         if self._connection is None or self._driver.is_closed():
             await self._open()
         try:
-            async with self._driver.transaction():
-                return await self._run(steps)
+            yield self._driver
         except BaseException:
             self._driver.terminate()  # nobody knows how it stands; what it had not committed is undone
             raise
+
+    async def _prepare(self, statement: Statement) -> Any:
+        """Prepare a statement for as long as the connection lasts."""
+        prepared = self._prepared[statement] = await self._driver.prepare(statement.text)
+        return prepared
 
     async def close(self) -> None:
         """Give the connection back."""
@@ -156,6 +184,7 @@ class PostgresRunner:
 
     async def _open(self) -> None:
         await self.close()
+        self._prepared.clear()
         self._connection = await self._engine.connect()
         self._driver = (await self._connection.get_raw_connection()).driver_connection
 

@@ -34,8 +34,8 @@ def pace_words(clock: ClockSettings) -> str:
     if clock.kind == "game":
         minutes = max(1, clock.seconds // MINUTE)
         told = ngettext(
-            "{count} minute a game, {more} s more each move",
-            "{count} minutes a game, {more} s more each move",
+            "{count} minute a game, +{more} s a move",
+            "{count} minutes a game, +{more} s a move",
             minutes,
         )
         return told.format(count=minutes, more=clock.increment)

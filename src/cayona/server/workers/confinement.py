@@ -10,7 +10,6 @@ import os
 import site
 import sys
 import sysconfig
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -25,19 +24,36 @@ FORBIDDEN: Final = (
     *("bpf", "perf_event_open", "io_uring_setup", "userfaultfd", "keyctl", "add_key", "request_key"),
     *("init_module", "finit_module", "delete_module", "kexec_load", "reboot", "swapon", "swapoff"),
     *("setuid", "setgid", "setreuid", "setregid", "setresuid", "setresgid", "setgroups", "capset"),
-    *("shmget", "shmat", "msgget", "semget", "mq_open", "memfd_create", "prlimit64", "setpriority"),
+    *("chmod", "fchmod", "fchmodat", "fchmodat2", "chown", "fchown", "lchown", "fchownat"),
+    *("utime", "utimes", "futimesat", "utimensat", "mknod", "mknodat"),
+    *("setxattr", "lsetxattr", "fsetxattr", "removexattr", "lremovexattr", "fremovexattr"),
+    *("inotify_init", "inotify_init1", "inotify_add_watch", "fanotify_init"),
+    *(
+        "shmget",
+        "shmat",
+        "msgget",
+        "semget",
+        "mq_open",
+        "memfd_create",
+        "setrlimit",
+        "prlimit64",
+        "setpriority",
+    ),
+    *("iopl", "ioperm", "syslog", "acct", "quotactl", "adjtimex", "clock_adjtime", "setdomainname"),
     *("sched_setaffinity", "sched_setscheduler", "settimeofday", "clock_settime", "sethostname"),
 )
-"""What no bot needs of the system. Reading and writing what is open already, and memory, stay allowed."""
+"""What no bot needs of the system. Reading and writing what is open already, and memory, stay allowed.
+
+Landlock says which files can be opened, but not whose rights, owners, times and marks can be changed.
+"""
 SYSTEM: Final = ("/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share/zoneinfo", "/etc/ld.so.cache")
 """Where the system's own libraries lie."""
 DEVICES: Final = ("/dev/null", "/dev/urandom", "/dev/random", "/dev/zero")
 
 
 def fetch_locks() -> None:
-    """Load what `confine` needs: looking for the library starts a program, which is forbidden later."""
-    with suppress(ImportError, OSError, RuntimeError):
-        import pyseccomp  # noqa: F401
+    """Load what `confine` needs: looking for the libraries starts a program, which is forbidden later."""
+    missing_locks()
 
 
 def confine(own: Path) -> str | None:

@@ -19,6 +19,7 @@ from typing import Any, Final, Self
 from cayona.bots import BOTS
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
+from cayona.server.faults import note_fault
 from cayona.server.workers.asking import Died, Late, Trouble
 from cayona.server.workers.jobs import Answer, Job
 from cayona.server.workers.limits import Limits
@@ -181,7 +182,8 @@ class BotPool:
             raise Mistake(reply.problem)
         if not isinstance(reply, Chosen) or reply.action not in job.legal:
             worker.fit = False
-            raise Died(_("its worker sent an unreadable answer: {why}").format(why=reply))
+            why = type(reply).__name__  # not what it says: the bot may have written it
+            raise Died(_("its worker sent an unreadable answer: {why}").format(why=why))
         self.counts.thought(job.bot, reply.seconds)
         return reply
 
@@ -209,7 +211,8 @@ class BotPool:
             case _:
                 self.counts.failures += 1
         # Neither the position nor what the bot printed: both may show the hand of its seat.
-        LOG.warning("The bot “%s” failed at %s on seat %d: %s", job.bot, job.game, job.seat, trouble)
+        what = f"the bot “{job.bot}” failed"
+        note_fault(LOG, what, str(trouble), game=job.game, seat=job.seat)
         LOG.debug("It printed: %r", worker.output.tail())
 
 

@@ -9,17 +9,18 @@ import traceback
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
 from cayona import registry
 from cayona.bots import BOTS, Bot, bot
-from cayona.bots.files import load_bot_file
+from cayona.bots.files import MODULE_PREFIX, load_bot_file
 from cayona.kernel.errors import CayonaError
 from cayona.kernel.language import gettext as _
 from cayona.kernel.language import speaking
 from cayona.kernel.numbers import whole
 from cayona.kernel.seatview import SeatView
-from cayona.server.workers.confinement import confine
+from cayona.server.workers.confinement import confine, missing_locks
 from cayona.server.workers.messages import LONGEST_PROBLEM
 
 OFFERED: Final = ("seed", "seconds")
@@ -49,17 +50,18 @@ class Thinker:
         try:
             if message["do"] == "open":
                 file = Path(message["file"])
-                if message["confined"]:
-                    confine(file)
+                trouble = confine(file) if message["confined"] else None
+                if trouble is not None and not missing_locks():  # of those that are missing the host knows
+                    return _problem(_("it cannot be locked in: {why}").format(why=trouble))
                 self.kind = load_bot_file(file)
                 return {"ready": True}
             return self._choose(message)
-        except CayonaError as error:
-            return _problem(str(error))
         except MemoryError:
             return _problem(_("it used up its memory"), worn=True)
         except BaseException as error:  # noqa: BLE001 (whatever a bot raises, the worker answers)
-            return _problem(_("it raised {what}").format(what=_told(error)))
+            if isinstance(error, CayonaError) and message["do"] == "open":
+                return _problem(str(error))
+            return _problem(_told(error))
 
     def _choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
         state = registry.game(message["game"]).load(message["position"])
@@ -67,14 +69,18 @@ class Thinker:
         view = SeatView(state, message["seat"], redrawn=True)  # by the server: no secret comes here
         legal = view.legal_actions()
         began = time.perf_counter()
-        player = self._player(message["bot"], message["settings"])
+        try:
+            player = self._player(message["bot"], message["settings"])
+        except CayonaError as error:  # it has seen nothing yet
+            return _problem(str(error))
         if "language" in message:
             return _analysed(player, view, message, began)
         chosen = player.choose(view)
         seconds = time.perf_counter() - began
         action = whole(chosen)
         if action is None or action not in legal:
-            return _problem(_("it chose {what}, which is not a legal action").format(what=_short(chosen)))
+            print("It chose", ascii(chosen)[:80])
+            return _problem(_("it chose what is not a legal action"))
         return {"action": action, "seconds": seconds}
 
     def _player(self, name: str | None, settings: Mapping[str, Any]) -> Bot:
@@ -104,14 +110,18 @@ def _problem(sentence: str, *, worn: bool = False) -> dict[str, Any]:
 
 
 def _told(error: BaseException) -> str:
-    """Print where an error comes from and return what it is; an error of a bot's own may be unable to say."""
+    """Print an error and return what kind it is and where in the bot file it arose.
+
+    What it says is left out: it may be made of what the seat sees.
+    """
     with contextlib.suppress(Exception):
         traceback.print_exception(error)
-    with contextlib.suppress(Exception):
-        return f"{type(error).__name__}: {error}"
-    return type(error).__name__
+    what = type(error).__name__
+    lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if _is_of_a_bot_file(frame)]
+    if not lines:
+        return _("it raised {what}").format(what=what)
+    return _("it raised {what} in line {line}").format(what=what, line=lines[-1])
 
 
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else text[:80] + "…"
+def _is_of_a_bot_file(frame: FrameType) -> bool:
+    return bool(frame.f_globals["__name__"].startswith(MODULE_PREFIX))

@@ -13,6 +13,7 @@ import { badges, complete, deeds, landings, Picking, targets } from "./picking.j
 import { showPlates } from "./plates.js";
 import { turnWays } from "./turns.js";
 import { fit, pickedWords, showReady, spotButtons } from "./prompt.js";
+import { looked, lookTogether } from "./together.js";
 import { announce } from "./voice.js";
 
 const broad = matchMedia(BROAD);
@@ -64,6 +65,7 @@ async function begin(number, fresh = true) {
     return;
   }
   if (!page.turns) localStorage.setItem(KEPT, String(step));
+  looked(String(page.seat), step);
   count(step, "began");
   if (view.done && step === LAST) finish(); // there is nothing to do in it
   if (page.puzzles) showPuzzle(step, view);
@@ -250,3 +252,7 @@ setUpMeanings((name) => `${address("/meaning", played)}&element=${name}`, openRu
 showLessons();
 if (page.puzzles || page.turns) setUpPuzzle(() => ask(address("/answer", [])).then((told) => showAnswer(told.actions, told.sentences.join(" · "))));
 begin(page.start ?? Number(localStorage.getItem(KEPT) ?? 0));
+lookTogether("turns", { view: String(page.seat), at: page.start, open: false }, ({ view, at }) => {
+  if (view === String(page.seat)) begin(at);
+  else location.assign(`${page.back.split("?")[0]}/${page.match}/${view}?turn=${at}`);
+});

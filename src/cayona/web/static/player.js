@@ -135,6 +135,13 @@ export class Player {
     if (this.film) this.show(step);
   }
 
+  /** Go to a step of a point of view. @param {string} view @param {number} step */
+  visit(view, step) {
+    if (view === this.view) return this.go(step);
+    chosen.value = view;
+    this.load(view, step);
+  }
+
   stop() {
     clearInterval(this.timer);
     this.timer = 0;

@@ -1,6 +1,7 @@
 /** The review page: asks until the review is made, and shows what there is of it meanwhile. */
 import { ask, page, say, toast } from "./api.js";
 import { curveParts, drawReview } from "./reviewing.js";
+import { looked, lookTogether, stray } from "./together.js";
 import { announce } from "./voice.js";
 
 const PAUSE = 1000; // milliseconds between two questions
@@ -11,10 +12,19 @@ const chosen = /** @type {HTMLSelectElement} */ (document.getElementById("as-sea
 
 const replay = (step) => `/t/${page.table}/replay?match=${page.match}&seat=${page.seat}&step=${step}`;
 const ways = {
-  go: (step) => location.assign(replay(step)),
-  ask: (turn) => location.assign(`/t/${page.table}/review/${page.match}/${page.seat}?turn=${turn}`),
+  go: (step) => leave(replay(step)),
+  ask: (turn) => leave(`/t/${page.table}/review/${page.match}/${page.seat}?turn=${turn}`),
   truth: () => fetched(true).then((told) => told.truth),
+  looked: (at, open) => looked(String(page.seat), at, open, false), // whoever follows may point at another step
 };
+/** @type {((at: number, open: boolean) => void) | null} shows a point of a curve, once there is a review */
+let lookAt = null;
+let there = { at: 0, open: false };
+
+function leave(address) {
+  stray();
+  location.assign(address);
+}
 
 function fetched(open) {
   return ask(`/api/tables/${page.table}/review?match=${page.match}&seat=${page.seat}${open ? "&open=1" : ""}`);
@@ -27,7 +37,10 @@ function show(told) {
   bar.value = told.done;
   document.body.dataset.done = String(Boolean(told.review || told.problem));
   if (told.problem) place.textContent = told.problem;
-  else if (told.review) drawReview(place, told.review, ways);
+  else if (told.review) {
+    lookAt = drawReview(place, told.review, ways);
+    if (there.at || there.open) lookAt(there.at, there.open);
+  }
   else if (told.first && !place.childElementCount) place.replaceChildren(...curveParts(told.first, ways));
   return making.hidden;
 }
@@ -43,11 +56,25 @@ async function follow() {
   }
 }
 
-chosen.addEventListener("change", () => {
-  page.seat = Number(chosen.value);
+/** Show the review of a seat. @param {string} seat */
+function choose(seat) {
+  chosen.value = seat;
+  page.seat = Number(seat);
   history.replaceState(null, "", `?match=${page.match}&seat=${page.seat}`);
   /** @type {HTMLAnchorElement} */ (document.getElementById("to-replay")).href = replay(0);
+  lookAt = null;
   place.replaceChildren();
   follow();
+}
+
+chosen.addEventListener("change", () => {
+  there = { at: 0, open: false };
+  choose(chosen.value);
+  looked(chosen.value, 0);
 });
 follow();
+lookTogether("review", { view: String(page.seat), at: 0, open: false }, ({ view, at, open }) => {
+  there = { at, open };
+  if (view !== chosen.value) choose(view);
+  else lookAt?.(at, open);
+});

@@ -7,18 +7,24 @@ import { make, mark, say } from "./api.js";
  * @property {(step: number) => void} go show a step of the match
  * @property {(turn: number) => void} [ask] stop before a turning point
  * @property {() => Promise<any>} [truth] the curve as it truly was
+ * @property {(at: number, open: boolean) => void} [looked] is told which point of which curve is looked at
  */
 
-/** @param {HTMLElement} place @param {any} told @param {Ways} ways */
+/**
+ * @param {HTMLElement} place @param {any} told @param {Ways} ways
+ * @returns {(at: number, open: boolean) => Promise<void>} shows a point of a curve
+ */
 export function drawReview(place, told, ways) {
   const { known } = told;
+  const [curve, lookAt] = curves(known, ways);
   place.replaceChildren(
-    curves(known, ways),
+    curve,
     part("review-columns", "", columns(told.columns)),
     part("review-error", "", ...known.error.map((line) => make("p", {}, line)), known.lost ? make("p", {}, known.lost) : ""),
     turns(known.turns, ways),
     ...(told.beliefs ? [beliefs(told.beliefs, ways)] : []),
   );
+  return lookAt;
 }
 
 const part = (name, title, ...children) => make("section", { class: name }, ...(title ? [make("h2", {}, title)] : []), ...children);
@@ -35,18 +41,28 @@ function drawn(markup) {
 /** The curve as one could judge it and, behind a second button, as it truly was. */
 function curves(known, ways) {
   const picture = make("div", { class: "curve-place" });
-  const show = (curve) => picture.replaceChildren(...curveParts(curve, ways));
-  const buttons = [["review-known", async () => known], ["review-truth", ways.truth]].filter(([, get]) => get).map(([name, get], nth) =>
-    make("button", { type: "button", "data-curve": name, "aria-pressed": String(nth === 0), onclick: async () => {
-      show(await get());
-      for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.curve === name));
-    } }, say(name)));
-  show(known);
-  return part("review-curve", "", make("div", { class: "two-ways", role: "group" }, ...buttons), picture);
+  let shown = -1;
+  const show = (curve, nth, at) => {
+    shown = nth;
+    picture.replaceChildren(...curveParts(curve, ways, at, (to) => ways.looked?.(to, nth === 1)));
+    for (const [other, button] of buttons.entries()) button.setAttribute("aria-pressed", String(other === nth));
+  };
+  const kinds = [["review-known", async () => known], ["review-truth", ways.truth]].filter(([, get]) => get);
+  const buttons = kinds.map(([name, get], nth) => make("button", { type: "button", "data-curve": name, onclick: async () => {
+    show(await get(), nth);
+    ways.looked?.(0, nth === 1);
+  } }, say(name)));
+  show(known, 0);
+  const lookAt = async (at, open) => {
+    const nth = open ? 1 : 0;
+    if (nth !== shown) show(await kinds[nth][1](), nth, at);
+    else picture.querySelector(".plot").dispatchEvent(new CustomEvent("look", { detail: at }));
+  };
+  return [part("review-curve", "", make("div", { class: "two-ways", role: "group" }, ...buttons), picture), lookAt];
 }
 
-/** @param {any} curve @param {Ways} ways */
-export function curveParts(curve, ways) {
+/** @param {any} curve @param {Ways} ways @param {number} [first] @param {(at: number) => void} [looked] */
+export function curveParts(curve, ways, first = 0, looked = () => {}) {
   const cursor = make("span", { class: "cursor", "aria-hidden": "true" });
   const scale = make("div", { class: "scale", "aria-hidden": "true" }, ...["100 %", "50 %", "0 %"].map((words) => make("span", {}, words)));
   const words = make("output", { class: "at", "aria-live": "off" }, curve.points[0][3]);
@@ -66,17 +82,22 @@ export function curveParts(curve, ways) {
     const distance = (point) => Math.abs(point[0] - step);
     return curve.points.reduce((best, point, nth) => (distance(point) < distance(curve.points[best]) ? nth : best), 0);
   };
-  plot.addEventListener("pointermove", (event) => move(near(event)));
-  plot.addEventListener("pointerdown", (event) => move(near(event)));
+  const turn = (to) => {
+    move(to);
+    looked(at);
+  };
+  plot.addEventListener("look", (event) => move(/** @type {CustomEvent} */ (event).detail));
+  plot.addEventListener("pointermove", (event) => turn(near(event)));
+  plot.addEventListener("pointerdown", (event) => turn(near(event)));
   plot.addEventListener("keydown", (event) => {
     const to = { ArrowRight: at + 1, ArrowUp: at + 1, ArrowLeft: at - 1, ArrowDown: at - 1, Home: 0, End: curve.points.length, PageUp: at + 10, PageDown: at - 10 }[event.key];
     if (event.key === "Enter") ways.go(curve.points[at][0]);
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    move(to);
+    turn(to);
   });
-  move(0);
+  move(first);
   const go = make("button", { type: "button", class: "go-step", onclick: () => ways.go(curve.points[at][0]) }, say("review-go"));
   return [make("h2", {}, curve.title), make("div", { class: "plot-row" }, scale, plot), make("div", { class: "plot-foot" }, words, go), steps(curve, ways)];
 }

@@ -67,7 +67,7 @@ def _dice(view: Facts, useful: AbstractSet[str]) -> Pieces:
     held = 0 if board["commit"] is None else board["commit"] + 1
     faces = board["roll"] or [None] * len(LETTERS)
     rolled, choosing = roll_number(view, seat), not useful.isdisjoint(("keep", "no-place"))
-    yield "places", _places()
+    yield "places", _places(tuple(index for index, space in enumerate(board["dice"]) if space is not None))
     for index, (letter, face, space) in enumerate(zip(LETTERS, faces, board["dice"], strict=True)):
         if space is None:
             idle = choosing and f"die-{letter}" not in useful
@@ -76,14 +76,14 @@ def _dice(view: Facts, useful: AbstractSet[str]) -> Pieces:
             yield f"die-{letter}", _die(index, shown, value, rolled, bool(held >> index & 1), idle)
 
 
-@lru_cache(maxsize=1)
-def _places() -> str:
-    """Draw where the dice lie, for those that have been placed."""
+@lru_cache(maxsize=32)
+def _places(spent: tuple[int, ...]) -> str:
+    """Draw where those dice lay that have been placed; under the others they would shine through."""
     parts = []
-    for index, letter in enumerate(LETTERS):
+    for index in spent:
         x = 10 + index * DIE_STEP
         parts.append(panel(x + 6, 15, DIE - 12, DIE - 12, "to-spent", 14))
-        parts.append(write(x + DIE / 2, 64, letter, "middle muted"))
+        parts.append(write(x + DIE / 2, 64, LETTERS[index], "middle muted"))
     return f"<g>{''.join(parts)}</g>"
 
 

@@ -129,9 +129,9 @@ def _pawn(
 
 
 def _ranks(box: Box, lines: list[str]) -> str:
-    top = box.y + 51 - 12 * (len(lines) - 1)
+    x, middle, first = box.x + box.width / 2, box.y + box.height / 2, (1 - len(lines)) / 2
     return "".join(
-        squeezed(line, box.x + box.width / 2, top + 24 * nth, box.width, 22, "t7-rank middle")
+        squeezed(line, x, middle, box.width, 22, "t7-rank middle", first + nth)
         for nth, line in enumerate(lines)
     )
 

@@ -21,7 +21,12 @@ _GROUPS: Final = {
     "spanish_armada": "last",
 }
 _LEADING: Final = 22.0
-"""From one line on an event card to the next."""
+"""How large the name of an event is, and so its lines are apart."""
+_SMALLEST: Final = 15.0
+"""How small words become before they are squeezed."""
+_HALF_CAPITAL: Final = 0.36
+_APART: Final = 1.08
+"""From one line to the next, of their height."""
 
 
 def glyph(name: str, x: float, y: float, size: float, style: str = "glyph") -> str:
@@ -58,13 +63,24 @@ def outline_name(width: float, height: float) -> str:
     return f"t7-o{number(width)}x{number(height)}"
 
 
-def squeezed(words: str, x: float, y: float, room: float, size: float, style: str) -> str:
-    """Write words of a size; those that may be too long for their room are squeezed into it."""
+def squeezed(
+    words: str, x: float, y: float, room: float, size: float, style: str, line: float | None = None
+) -> str:
+    """Write words of a size; those that may be too long for their room are smaller, or squeezed into it.
+
+    With `line`, they stand so many lines below a middle: lines move apart where a page writes them larger.
+    """
+    lower = "" if line is None else f' dy="{number(_HALF_CAPITAL + _APART * line)}em"'
     return (
-        f'<text class="{style}" x="{number(x)}" y="{number(y)}"'
-        f' style="font-size:max({number(size)}px,var(--least,0px))"'
+        f'<text class="{style}" x="{number(x)}" y="{number(y)}"{lower}'
+        f' style="font-size:max({number(_fitting(room, size, 0.6, words))}px,var(--least,0px))"'
         f"{squeeze(room, size * 0.6, words)}>{text(words)}</text>"
     )
+
+
+def _fitting(room: float, size: float, letter: float, words: str) -> float:
+    """Return a size in which words fit; a letter is about so wide, of its height."""
+    return min(size, max(_SMALLEST, round(room / (letter * max(len(words), 1)), 1)))
 
 
 def pawn(seat: int, where: str, x: float, y: float, size: float) -> str:
@@ -124,8 +140,10 @@ def event_face(card: str, lines: Sequence[str], box: Box, style: str = "t7-paper
 def _stacked(lines: Sequence[str], x: float, bottom: float, room: float) -> str:
     """Write words in lines above a bottom as one text; lines too long for their room are squeezed into it."""
     spans = []
+    size = min((_fitting(room, _LEADING, 0.58, line) for line in lines), default=_LEADING)
     for nth, line in enumerate(lines, start=1):
-        y = bottom - _LEADING * (len(lines) - nth)
+        lifted = f' dy="{nth - len(lines)}em"' if nth < len(lines) else ""
         tight = squeeze(room, _LEADING * 0.58, line)
-        spans.append(f'<tspan x="{number(x)}" y="{number(y)}"{tight}>{text(line)}</tspan>')
-    return f'<text class="t7-event-name">{" ".join(spans)}</text>' if lines else ""
+        spans.append(f'<tspan x="{number(x)}" y="{number(bottom)}"{lifted}{tight}>{text(line)}</tspan>')
+    words = f'style="font-size:max({number(size)}px,var(--least,0px))">{" ".join(spans)}'
+    return f'<text class="t7-event-name" {words}</text>' if lines else ""

@@ -206,6 +206,22 @@ def test_a_file_with_something_else_is_refused(words: str, tmp_path: Path) -> No
     assert problem.value.code == "bad-lore"
 
 
+@pytest.mark.parametrize("part", ["plain", "first", "second", "tastes"])
+def test_what_was_learned_of_another_game_is_refused(place: Path, tmp_path: Path, part: str) -> None:
+    """Captain would go by what stands for something else, or end in the middle of a search."""
+    view = SeatView(registry.game("cartagena").new(2, 4), 0)
+    learned = json.loads((place / "learned.json").read_text())
+    learned["2"][part] = learned["2"][part][:-1]
+    file = tmp_path / "learned.json"
+    file.write_text(json.dumps(learned))
+    with pytest.raises(OptionError, match=part) as problem:
+        Captain(iterations=4, seed=1, learned=str(file)).choose(view)
+    assert problem.value.code == "bad-lore"
+    other = SeatView(registry.game("tortuga").new(2, 4), 0)
+    with pytest.raises(OptionError, match="plain"):
+        Captain(iterations=4, seed=1, learned=str(place / "learned.json")).choose(other)
+
+
 def test_weights_stay_positive_whatever_was_learned() -> None:
     game = registry.game("cartagena")
     inputs = playing.inputs_of(game)
