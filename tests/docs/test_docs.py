@@ -119,6 +119,26 @@ def test_every_setting_of_the_server_is_documented() -> None:
         assert f"`{PREFIX}{setting.name.upper()}`" in page, setting.name
 
 
+def test_the_defaults_of_the_servers_limits_are_those_on_its_page() -> None:
+    from cayona.server.config import PREFIX, RANGES, Config
+
+    page = (DOCS / "server.md").read_text()
+    told = dict(re.findall(rf"^\| `{PREFIX}([A-Z_]+)` \| `([\d.]+)` \|", page, re.MULTILINE))
+    usual = Config()
+    for name in RANGES.keys() - {"bot_workers"}:
+        assert float(told[name.upper()]) == getattr(usual, name), name
+
+
+def test_the_rates_are_those_on_the_servers_page() -> None:
+    from cayona.server.http.limits import RATES
+
+    page = (DOCS / "server.md").read_text().split("## Fair shares\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `([a-z-]+)` \| [^|]+ \| ([\d.]+) \| ([\d.]+) \|$", page, re.MULTILINE)
+    assert {name: (float(burst), float(rate)) for name, burst, rate in rows} == {
+        name: (rate.burst, 60 * rate.per_second) for name, rate in RATES.items()
+    }
+
+
 def test_every_command_at_a_table_is_documented() -> None:
     from cayona.server.http.tables import COMMANDS
 
