@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -99,10 +100,10 @@ def measured(workers: int, plan: Plan, postgres: Postgres) -> tuple[Step, float]
     with serving(workers, postgres.database()) as address:
         began = 0.0
 
-        def note(_what: str, _share: float) -> None:
+        def note(_what: str, share: float) -> None:
             """Remember how it stood when the last table was opened."""
             nonlocal began
-            began = began if _share != 1.0 else postgres.seconds()
+            began = postgres.seconds() if share == 1.0 and not began else began
 
         step = asyncio.run(load(plan, address, note)).steps[-1]
         return step, 1000 * (postgres.seconds() - began) / max(1, step.actions)
@@ -135,6 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--url", help="a database to use instead; it must be empty")
     wanted = parser.parse_args(arguments)
     plan = Plan(tables=wanted.tables, rate=wanted.rate, seconds=wanted.seconds, game=wanted.game)
+    signal.signal(signal.SIGTERM, lambda *_told: sys.exit(1))  # the database ends with us
     several = [int(number) for number in wanted.workers.split(",")]
     costs: dict[int, list[float]] = {workers: [] for workers in several}
     with tempfile.TemporaryDirectory(prefix="pg") as folder:

@@ -54,6 +54,42 @@ def test_dice_and_summaries_are_said(guest: Enter) -> None:
     assert len(summed) == len(set(summed)), "one sentence for each of the others"
 
 
+def test_a_hint_is_an_answer_and_repeats_no_question(guest: Enter) -> None:
+    me = guest()
+    ears = sit_at(me, "tranquility")
+    assert me.my_turn()
+    ears.wait_for(me.evaluate(PROMPT))
+    me.page.keyboard.press("Alt+h")
+    told = ears.wait_for("The coach suggests")
+    assert {kind for kind, _words in told} == {"answer"}
+    me.page.keyboard.press("Escape")
+    me.page.keyboard.press("Alt+w")
+    assert [kind for kind, _words in ears.wait_for("Lay an island")] == ["answer"], "it is still asked"
+
+
+SUMMED = """async (news) => {
+    const { tellLines, tellNews } = await import(news);
+    localStorage.setItem("cayona-verbosity", "round");
+    const line = (seat, sentence, kind = "move") => ({ seat, sentence, kind });
+    tellLines([line(0, "You act.")], 0);
+    tellLines([line(1, "B begins."), line(2, "C helps."), line(null, "It works."), line(0, "You draw.")], 0);
+    tellLines([line(1, "B ends."), line(0, "Your turn.", "turn")], 0);
+    const view = { seats: [], signals: {}, phase: "playing", seat: 0, your_turn: true };
+    tellNews(view, view);
+}"""
+
+
+def test_a_summary_keeps_the_order_of_what_happened(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    ears = Ears(me)
+    ears.listen()
+    me.page.evaluate(SUMMED, me.script("news.js"))
+    told = [words for _kind, words in ears.wait_for("B ends.")]
+    assert told == ["You act.", "C helps.", "It works.", "You draw.", "B ends. (1 more before that)"]
+
+
 def test_who_comes_and_how_it_ends_is_said(guest: Enter) -> None:
     host, friend = guest(), guest()
     host.visit("/new/cartagena")

@@ -58,8 +58,15 @@ def test_a_full_disk_is_our_fault_and_is_written_down(small_disk: Path) -> None:
         told = answer.json()
         assert told["code"] == "storage-failed"
         assert told["reference"] in told["message"]
+        with anna.socket(table) as tab:
+            wish = {"type": "act", "id": "1", "version": tab.next("view")["version"]}
+            tab.send(**wish, action=anna.view(table)["match"]["choices"][0]["action"])
+            refused = tab.next("refused")
+        assert refused["code"] == "storage-failed"
+        assert refused["reference"] in refused["message"]
         (small_disk / "ballast").unlink()
         assert anna.post(f"/api/tables/{table}/chat", text="there is room again").status_code == 200
+        anna.act(table)
         written = faults(server)
         assert told["reference"] in {line["reference"] for line in written}
         assert any("full" in str(line["why"]) or "I/O" in str(line["why"]) for line in written)

@@ -61,7 +61,7 @@ export function readouts({ view, choices, past, whyNot }) {
   const read = (told) => async () => announce((await told()).join(" "));
   return {
     "last-move": ["j", read(lastMove)],
-    "my-hand": ["y", read(() => labels("#hand [data-area] [aria-label]").map((label) => `${label}.`))],
+    "my-hand": ["y", read(() => labels("#hand [data-area] [aria-label]:not([data-none])").map((label) => `${label}.`))],
     turn: ["w", read(() => whoseTurn(view()))],
     scores: ["p", read(scores)],
     here: ["x", read(() => here(whyNot))],

@@ -45,4 +45,4 @@ function hold() {
   next.focus({ preventScroll: true });
 }
 
-new MutationObserver(hold).observe(document.body, { subtree: true, childList: true, attributeFilter: ["hidden", "disabled", "class"] });
+new MutationObserver(hold).observe(document.body, { subtree: true, childList: true, attributeFilter: ["hidden", "disabled", "class", "open"] });
