@@ -35,7 +35,7 @@ SELDOM: Final = 8
 """At one of so many decisions a bad action is looked for, until there are enough."""
 
 
-def spoilt(game: str, seed: int) -> tuple[Match, set[int]]:
+def spoilt(game: str, seed: int, seldom: int) -> tuple[Match, set[int]]:
     """Return a match of bosuns with blunders of the first seat, and where they are."""
     seats = registry.game(game).default_seats
     match = Match(game, seats, seed=seed)
@@ -47,7 +47,7 @@ def spoilt(game: str, seed: int) -> tuple[Match, set[int]]:
         view = SeatView(match.state, seat)
         action = players[seat].choose(view)
         legal = view.legal_actions()
-        if seat == 0 and len(legal) > 1 and len(planted) < MOST_PLANTED and chance.below(SELDOM) == 0:
+        if seat == 0 and len(legal) > 1 and len(planted) < MOST_PLANTED and chance.below(seldom) == 0:
             worst = blunder(match)
             if worst is not None:
                 action = worst
@@ -83,17 +83,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=[game.name for game in registry.games()])
     parser.add_argument("--games", dest="count", type=int, default=10)
+    parser.add_argument("--first", type=int, default=1, help="the seed of the first game")
     parser.add_argument("--seconds", type=float, default=inf, help="for one game; fewer matches then")
     parser.add_argument("--part", type=int, default=1, help="one of so many parts of a review's usual budget")
+    parser.add_argument("--seldom", type=int, default=SELDOM, help="look at one of so many decisions")
     asked = parser.parse_args(arguments)
     for game in asked.games:
         planted = blunders = found = called = rightly = matches = 0
         budget = marks_of(game).budget // registry.game(game).default_seats // asked.part
         until = time.monotonic() + asked.seconds
-        for number in range(asked.count):
+        for number in range(asked.first, asked.first + asked.count):
             if time.monotonic() > until:
                 break
-            match, places = spoilt(game, number + 1)
+            match, places = spoilt(game, number, asked.seldom)
             turns = {turn.version for turn in review(match, 0, budget=budget).turns}
             lost = losses(match, places | turns)
             really = {place for place in places if lost[place] >= BLUNDER}

@@ -61,8 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", dest="count", type=int, default=6, help="how many of each bot")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args(arguments)
-    marks = json.loads(FILE.read_text(encoding="utf-8"))
     for game in asked.games:
+        errors = {}
         for name in BOTS:
             losses, firsts, wholes = measured(game, name, asked.count)
             reach = Z_95 * spread(losses) ** 0.5
@@ -71,9 +71,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 f"at most {max(firsts):.2f} s, review {min(wholes):.1f} to {max(wholes):.1f} s",
                 flush=True,
             )
-            marks[game]["errors"][name] = round(mean(losses), 4)
-    if asked.write:
-        FILE.write_text(json.dumps(marks, indent=1) + "\n", encoding="utf-8")
+            errors[name] = round(mean(losses), 4)
+        if asked.write:
+            marks = json.loads(FILE.read_text(encoding="utf-8"))
+            marks[game]["errors"] = errors
+            FILE.write_text(json.dumps(marks, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -124,6 +124,25 @@ def test_beliefs_are_told_in_words_and_strips(begun: tuple[Match, list[Played]],
         assert parts.count("turn") == len(strip["acts"])
 
 
+def test_an_act_of_several_actions_is_told_with_the_last_of_them() -> None:
+    """A Letter of Marque names somebody, then a ship; what is believed changes with the name."""
+    match, chance = cayona.Match("tortuga1667", 5, seed=13), seeded_chance(13)
+    named = []
+    while not match.state.is_over():
+        seat = int(match.state.to_move())
+        legal = match.state.legal_actions(seat)
+        action = legal[chance.below(len(legal))]
+        if match.game.format_action(action).startswith("target "):
+            named.append(match.version)
+        match.play(action, seat)
+    moved = [{"version": one, "seat": 0, "side": 0, "before": 0.5, "after": 0.9} for one in named]
+    even = [{"version": 0, "chances": [[0.5]] * 5}]
+    told = {"sides": ["british"], "truth": [], "own": even, "public": even, "moved": moved, "given_away": []}
+    acts = told_beliefs(match, {"beliefs": told, "seat": 1}, list("ABCDE"))["strips"][0]["acts"]
+    assert acts
+    assert all(act["sentence"] for act in acts), "an act that says nothing"
+
+
 def _plain(beliefs: Beliefs) -> object:
     from dataclasses import asdict
 

@@ -9,6 +9,7 @@ import pytest
 from cayona import registry
 from cayona.bots import bot
 from cayona.kernel.chance import Chance
+from cayona.kernel.match import Match
 from cayona.kernel.seatview import SeatView
 from cayona.server.finished import FinishedMatch, Pool, SeatResult, mode_of, places
 from cayona.server.ratings import MIDDLE, MU, PoolState, Rating, anchor, points, rate
@@ -77,6 +78,34 @@ def test_bots_entered_as_people_come_to_the_order_of_the_league_within_thirty_ga
     assert (
         order == sorted(names, key=lambda name: -(anchor(name, POOL) or 0)) == ["bosun", "deckhand", "random"]
     )
+
+
+@pytest.mark.parametrize("game", ["tortuga", "tongiaki"])
+def test_so_they_do_at_larger_tables(game: str) -> None:
+    """Three of them sit with the bot bosun, whose rating stands; seats change from game to game."""
+    names = ["random", "deckhand", "bosun"]
+    pool, ladder, chance = Pool(game, "classic", 4), Ladder(), Chance(7)
+    for number in range(GAMES_EACH):
+        players = [*names, ":bosun"]
+        seats = [players.pop(int(chance.below(len(players)))) for _ in range(4)]
+        ladder.add(_played(number, seats, pool))
+    assert sorted(names, key=lambda name: -ladder.ratings[name].mu) == names[::-1]
+    assert sorted(names, key=lambda name: -(anchor(name, pool) or 0)) == names[::-1]
+
+
+def _played(number: int, players: list[str], pool: Pool) -> FinishedMatch:
+    """Let bots play a match, whether they are entered as people or not."""
+    match = Match(registry.game(pool.game), len(players), seed=number)
+    bots = [bot(name.lstrip(":"), seed=10 * number + seat) for seat, name in enumerate(players)]
+    while not match.state.is_over():
+        seat = match.state.deciders()[0]
+        match.play(bots[seat].choose(SeatView(match.state, seat)), seat)
+    outcome = match.state.outcome()
+    assert outcome is not None
+    ended_so = outcome.to_json()
+    ranks = places(ended_so["winners"], ended_so["scores"], len(players))
+    seats = [(name, "", seat in ended_so["winners"], ranks[seat]) for seat, name in enumerate(players)]
+    return ended(number, *seats, pool=pool)
 
 
 @pytest.mark.parametrize("strength", ["deckhand", "captain"])

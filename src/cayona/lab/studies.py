@@ -20,7 +20,10 @@ from tempfile import mkdtemp
 from typing import Any, Final
 from weakref import finalize
 
-import polars as pl
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    import polars as pl
 
 from cayona import registry
 from cayona.kernel.errors import OptionError

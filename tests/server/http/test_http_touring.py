@@ -1,4 +1,4 @@
-"""Looking back together over HTTP: who comes first leads, others see where that is, and who is gone leads no more."""
+"""Looking back together over HTTP: who comes first leads, and the others see where that is."""
 
 from __future__ import annotations
 

@@ -175,6 +175,18 @@ def test_a_slow_round_robin_begins_all_its_rounds_at_once(enter: Enter) -> None:
     assert enter("Dora").refused(f"{cup}/join") == "too-late"
 
 
+def test_it_begins_by_itself_if_there_are_enough_players(enter: Enter) -> None:
+    anna, bela = enter("Anna"), enter("Bela")
+    cups = [announced(anna, starts=time.time() + 3, rounds=1) for _ in range(2)]
+    for person in (anna, bela):
+        person.done(f"{cups[0]}/join")
+    begun_, empty = (until(anna, cup, lambda told: told["phase"] != "open") for cup in cups)
+    assert (begun_["phase"], empty["phase"]) == ("running", "cancelled")
+    assert begun_["began"] >= begun_["terms"]["starts"]
+    over = anna.post("/api/tournaments", name="Cup", settings=begun_["terms"]["settings"], starts=1000.0)
+    assert refusal(over) == (422, "bad-setting")
+
+
 def test_what_is_refused(enter: Enter) -> None:
     anna, bela = enter("Anna"), enter("Bela")
     wrong = (

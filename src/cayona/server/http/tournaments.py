@@ -30,7 +30,7 @@ from cayona.server.storage.tournaments import ListedTournament
 from cayona.server.tables.pace import OFFERED, pace_words
 from cayona.server.tournaments import commands
 from cayona.server.tournaments.standings import Standing
-from cayona.server.tournaments.terms import STYLES, TournamentTerms, read_terms
+from cayona.server.tournaments.terms import STYLES, TournamentTerms, check_to_come, read_terms
 from cayona.server.tournaments.tournament import BOT, Entrant, Pairs, Tournament
 
 router = APIRouter(tags=["tournaments"])
@@ -214,6 +214,7 @@ async def announce(
     """Announce a tournament; I am its host, and play only if I join."""
     person = visitor.need("tables")
     terms = read_terms(wish.model_dump())
+    check_to_come(terms)
     if terms.fill:
         harbour.bots.check(terms.fill)
     keeper.limits.take("open", person.id)

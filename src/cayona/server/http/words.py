@@ -224,7 +224,7 @@ def script_words() -> dict[str, str | dict[str, str]]:
         "tour-alone": _("You look on your own."),
         "tour-own": _("Look on my own"),
         "tour-together": _("Look together"),
-        "tour-take": _("I lead"),
+        "tour-take": _("Take the lead"),
         "review-go": _("Go to this step"),
         "review-try": _("What would you do?"),
         "review-told": _("Tell me"),

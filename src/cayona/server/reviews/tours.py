@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 PATIENCE: Final = 20.0
-"""Seconds after which somebody who led is gone; their page speaks up every second, and another page of theirs takes its time."""
+"""Seconds after which somebody who led is gone: pages speak up every second, but take their time to load."""
 
 Where = dict[str, Any]
 """What a page shows, as pages understand it."""

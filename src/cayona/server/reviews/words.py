@@ -270,7 +270,7 @@ def _strip(
 
 
 def _happened(match: Match, names: Sequence[str]) -> list[str]:
-    """Return, for every line of the history, what all could see of it."""
+    """Return, for every line of the history, what all could see of it, or of the next."""
     again = beginning(match)
     told = []
     for number in range(match.version):
@@ -278,4 +278,6 @@ def _happened(match: Match, names: Sequence[str]) -> list[str]:
         told.append(
             " ".join(event_sentence(match.game, event, None, names) for event in seen if event is not None)
         )
+    for number in range(len(told) - 1, 0, -1):
+        told[number - 1] = told[number - 1] or told[number]
     return told

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+import time
+from dataclasses import asdict, dataclass
 from typing import Any, Final, get_args
 
 from cayona import registry
@@ -11,7 +12,7 @@ from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
 from cayona.server.errors import TableError
 from cayona.server.names import cleaned
-from cayona.server.tables.settings import Settings, read_settings
+from cayona.server.tables.settings import Settings, check_names, read_settings
 from cayona.server.tournaments.standings import Style
 
 STYLES: Final[tuple[Style, ...]] = get_args(Style)
@@ -58,14 +59,7 @@ class TournamentTerms:
 
 def read_terms(data: Any) -> TournamentTerms:
     """Return checked terms from a request or from the log."""
-    if not isinstance(data, dict):
-        raise _bad("", _("they must be a JSON object."))
-    known = sorted(term.name for term in fields(TournamentTerms))
-    for name in data:
-        if name not in known:
-            raise _bad(
-                str(name), _("there is no such setting; there are {known}.").format(known=listing(known))
-            )
+    check_names(data, TournamentTerms, _bad)
     asked = data.get("settings")
     settings = read_settings({**asked, **OF_EVERY_TABLE} if isinstance(asked, dict) else asked)
     style = data.get("style", STYLES[0])
@@ -139,6 +133,12 @@ def _read_moment(at: Any) -> float:
     if isinstance(at, bool) or not isinstance(at, int | float) or not 0 <= at < 1e11:
         raise _bad("starts", _("it must be a moment in seconds since 1970, or 0."))
     return float(at)
+
+
+def check_to_come(terms: TournamentTerms) -> None:
+    """Refuse a beginning that is over: with nobody in it the tournament would be called off at once."""
+    if 0 < terms.starts <= time.time():
+        raise _bad("starts", _("this moment has passed."))
 
 
 def _bad(name: str, why: str) -> TableError:

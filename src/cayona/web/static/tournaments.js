@@ -16,6 +16,7 @@ function chosen() {
     fill: text("fill"),
     rounds: Number(text("rounds")),
     minutes: Number(text("minutes")),
+    starts: text("starts") ? new Date(text("starts")).getTime() / 1000 : 0,
     duplicate: fields.has("duplicate") && style !== "arena",
     settings: {
       game: form.dataset.game,
