@@ -7,6 +7,7 @@ Needs nothing but Python itself.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -64,8 +65,17 @@ def tell(words: str, share: float) -> None:
 
 def pass_on(lines: Iterable[str]) -> None:
     """Print what a program says above the bar, in lines of its own."""
-    for line in lines:
+    for line in filter(None, map(in_words, lines)):
         print(f"\r\033[K{line}{shown}", end="", flush=True)
+
+
+def in_words(line: str) -> str:
+    """Return the sentence of a line that is meant for the log of a host, "" if it has none."""
+    kind, _space, told = line.partition(" ")
+    if kind != "alarm":
+        return line
+    sentence = json.loads(told).get("sentence")
+    return f"{sentence}\n" if sentence else ""
 
 
 @contextmanager
@@ -223,14 +233,13 @@ def serve(arguments: Sequence[str]) -> int:
     global shown, stopped
     warm = is_compiled()
     places = [str(BUILD if warm else ROOT / "src"), os.environ.get("PYTHONPATH", "")]
-    variables = {"PYTHONPATH": os.pathsep.join(filter(None, places))}
+    variables = {"PYTHONPATH": os.pathsep.join(filter(None, places)), "PYTHONUTF8": "1"}
     if not warm:
-        variables["PYTHONUTF8"] = "1"
         variables["CAYONA_WARM_UP"] = str(BUILD)
         READY.unlink(missing_ok=True)
     command = [str(PYTHON), "-m", "cayona_start", "serve", *arguments]
     # What it says would stand behind the bar, so it is passed on; nothing stands in its way elsewhere.
-    passed = subprocess.PIPE if sys.stdout.isatty() and not warm else None
+    passed = subprocess.PIPE if sys.stdout.isatty() else None
     server = subprocess.Popen(  # noqa: S603 (ours)
         command,
         cwd=ROOT,

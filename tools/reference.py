@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -44,7 +45,6 @@ PUBLIC: Final = {
 """The public modules besides `cayona` itself, which has a page of its own (docs/reference.md)."""
 EXAMPLES: Final = Path(__file__).resolve().parents[1] / "docs" / "examples"
 """A program for each of them that runs and uses all its names."""
-METHODS: Final = ("get", "post", "put", "patch", "delete")
 
 
 def write(folder: Path) -> None:
@@ -79,46 +79,126 @@ def module_page(name: str) -> str:
 
 # --- HTTP ----------------------------------------------------------------------------------------------
 
+TOPICS: Final = {
+    "lobby": "The lobby",
+    "people": "People",
+    "account": "Accounts",
+    "table": "Tables",
+    "fairness": "Proofs of fairness",
+    "replay": "Replays",
+    "logbook": "The logbook",
+    "tournaments": "Tournaments",
+    "bots": "Bots",
+    "help": "Help",
+}
+"""What the operations are about, in the order of the page."""
+
 
 def http_page(described: dict[str, Any]) -> str:
     """Return the page of the HTTP interface, made from its OpenAPI description."""
+    told = [
+        (path, method, methods[method]) for path, methods in described["paths"].items() for method in methods
+    ]
+    shapes = described["components"]["schemas"]
     lines = [
         "# The HTTP interface",
         "",
         "A server describes itself at `/openapi.json`; this page is made from that description. How a table",
         "is watched and played is told in [the protocol](../protocol.md).",
+        "",
+        "Whatever goes wrong is answered in one shape, [Refusal](#refusal):",
+        "",
+        *_table(
+            ("answer", "when"), ((code, " ".join(words.split())) for code, words in _refusals(told).items())
+        ),
     ]
-    for path, methods in described["paths"].items():
-        for method in METHODS:
-            if method in methods:
-                lines += ["", *_operation(path, method, methods[method])]
+    for topic, title in TOPICS.items():
+        lines += ["", f"## {title}"]
+        for path, method, operation in told:
+            if topic in operation["tags"]:
+                lines += ["", *_operation(path, method, operation)]
+    lines += ["", "## Shapes", "", "What is sent and answered, field by field."]
+    for name, shape in sorted(shapes.items()):
+        lines += ["", *_shape(name, shape)]
     return "\n".join(lines) + "\n"
 
 
+def _refusals(told: list[tuple[str, str, dict[str, Any]]]) -> dict[str, str]:
+    """Return what all operations may answer besides what was asked for, with the words for it."""
+    return {
+        code: answer["description"]
+        for _path, _method, operation in told
+        for code, answer in operation["responses"].items()
+        if not code.startswith("2")
+    }
+
+
 def _operation(path: str, method: str, told: dict[str, Any]) -> Iterator[str]:
-    yield f"## `{method.upper()} {path}`"
+    yield f"### `{method.upper()} {path}`"
     yield ""
     yield told.get("description") or told.get("summary", "")
     asked = told.get("parameters", [])
     if asked:
-        yield from ("", "| parameter | in | type | meaning |", "|---|---|---|---|")
-        for one in asked:
-            name = f"`{one['name']}`" + ("" if one.get("required") else " (optional)")
-            yield f"| {name} | {one['in']} | {_kind(one.get('schema', {}))} | {one.get('description', '')} |"
-    body = told.get("requestBody", {}).get("content", {})
-    for media, content in body.items():
-        yield from ("", f"The body is `{media}`: {_kind(content.get('schema', {}))}.")
-    yield from ("", "| answer | when |", "|---|---|")
-    for status, answer in told.get("responses", {}).items():
-        yield f"| {status} | {' '.join(answer.get('description', '').split())} |"
+        yield ""
+        yield from _table(
+            ("parameter", "in", "type", "meaning"),
+            (
+                (
+                    f"`{one['name']}`" + ("" if one.get("required") else " (optional)"),
+                    one["in"],
+                    _kind(one.get("schema", {})),
+                    one.get("description", ""),
+                )
+                for one in asked
+            ),
+        )
+    for media, content in told.get("requestBody", {}).get("content", {}).items():
+        yield from ("", f"The body is {_in_words(media, content)}.")
+    for code, answer in told["responses"].items():
+        if code.startswith("2"):
+            for media, content in answer.get("content", {}).items():
+                yield from ("", f"The answer is {_in_words(media, content)}.")
+
+
+def _in_words(media: str, content: dict[str, Any]) -> str:
+    kind = _kind(content.get("schema", {}))
+    return kind if media == "application/json" and kind != "anything" else f"`{media}`"
+
+
+def _shape(name: str, shape: dict[str, Any]) -> Iterator[str]:
+    yield f"### {name}"
+    yield ""
+    yield shape.get("description", "")
+    fields = shape.get("properties", {})
+    if fields:
+        yield ""
+        yield from _table(
+            ("field", "type", "meaning"),
+            (
+                (
+                    f"`{field}`" + ("" if field in shape.get("required", ()) else " (optional)"),
+                    _kind(kind),
+                    kind.get("description", ""),
+                )
+                for field, kind in fields.items()
+            ),
+        )
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    for cells in (heads, ["---"] * len(heads), *rows):
+        yield f"| {' | '.join(' '.join(cell.replace('|', 'or').split()) for cell in cells)} |"
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """Say in a few words what a schema allows."""
+    """Say in a few words what a schema allows, with a link to a shape that has fields."""
     if "$ref" in schema:
-        return f"`{schema['$ref'].rpartition('/')[2]}`"
+        name = schema["$ref"].rpartition("/")[2]
+        return f"[{name}](#{name.lower()})"
     if "anyOf" in schema:
         return " or ".join(_kind(one) for one in schema["anyOf"])
+    if "enum" in schema or "const" in schema:
+        return " or ".join(f"`{json.dumps(value)}`" for value in schema.get("enum", [schema.get("const")]))
     if schema.get("type") == "array":
         return f"list of {_kind(schema.get('items', {}))}"
-    return f"{schema.get('type', 'anything')}".replace("|", "or")
+    return str(schema.get("type", "anything"))

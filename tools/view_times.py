@@ -3,6 +3,7 @@
     python -m tools.view_times                                   # every game with as many seats as it takes
     python -m tools.view_times tortuga1667 --seats 9 --runs 5
     python -m tools.view_times cartagena --seats 2 --languages en,de --profile
+    python -m tools.view_times cartagena --seats 2 --burst 1 --pause 4    # what it costs to be woken for one
 
 Many tables play random legal choices in turn. After every action each seat is made the patch that a server
 would send it. The figures are microseconds for an action; every run is printed, and the middle one.
@@ -84,8 +85,11 @@ class Crowd:
             looker.look(live)
         return live, lookers
 
-    def play(self, rounds: int) -> Run:
-        """Let every table act so often; a match that is over makes room for another one."""
+    def play(self, rounds: int, burst: int = 1, pause: float = 0.0) -> Run:
+        """Let every table act so often; a match that is over makes room for another one.
+
+        After so many actions comes a pause, as a server has if nobody acts; others use the caches then.
+        """
         run = Run()
         for _round in range(rounds):
             for number, (live, lookers) in enumerate(self._tables):
@@ -94,6 +98,8 @@ class Crowd:
                     self._tables[number] = self._opened(number)
                     continue
                 assert room.match is not None
+                if pause and run.actions % burst == 0:
+                    time.sleep(pause)
                 seat = room.deciders()[0]
                 choices = room.match.state.choices(seat)
                 action = choices[int(self._chance.below(len(choices)))].action
@@ -108,12 +114,12 @@ class Crowd:
         return run
 
 
-def measure(game: str, seats: int, languages: Sequence[str], tables: int, rounds: int, runs: int) -> None:
+def measure(game: str, seats: int, wanted: argparse.Namespace) -> None:
     """Print every run of a game, and the middle one."""
-    crowd = Crowd(game, seats, languages, tables)
+    crowd = Crowd(game, seats, wanted.languages.split(","), wanted.tables)
     crowd.play(2)  # what is made once for all is not what is measured
     settle()  # as a server does
-    made = [crowd.play(rounds) for _run in range(runs)]
+    made = [crowd.play(wanted.rounds, wanted.burst, wanted.pause / 1000) for _run in range(wanted.runs)]
     for run in made:
         print(f"{game}, {seats} seats: {run.row()}")
     middle = sorted(made, key=lambda run: run.looking / run.actions)[len(made) // 2]
@@ -129,6 +135,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--burst", type=int, default=1, help="so many actions in a row")
+    parser.add_argument("--pause", type=float, default=0, help="and then a pause of so many milliseconds")
     parser.add_argument("--profile", action="store_true", help="tell what takes the time, by function")
     wanted = parser.parse_args(arguments)
     profile = cProfile.Profile(time.process_time) if wanted.profile else None
@@ -136,7 +144,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         profile.enable()
     for name in wanted.games:
         seats = wanted.seats or registry.game(name).seats[-1]
-        measure(name, seats, wanted.languages.split(","), wanted.tables, wanted.rounds, wanted.runs)
+        measure(name, seats, wanted)
     if profile is not None:
         profile.disable()
         profile.print_stats("tottime")

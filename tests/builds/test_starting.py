@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -121,10 +122,13 @@ def test_what_the_server_says_stands_above_the_bar(
     """It once stood behind the bar, in the same line."""
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     play.tell("Warming up", 0.5)
-    play.pass_on(["Cayona is at home\n"])
+    alarm = {"begins": "backup", "sentence": "There has never been a backup."}
+    play.pass_on(["Cayona is at home\n", f"alarm {json.dumps(alarm)}\n", 'alarm {"ends": "backup"}\n'])
     play.tell("Warming up", 1)
-    *_before, said, done, end = [line.rpartition("\033[K")[2] for line in capsys.readouterr().out.split("\n")]
+    lines = [line.rpartition("\033[K")[2] for line in capsys.readouterr().out.split("\n")]
+    *_before, said, warned, done, end = lines
     assert said == "Cayona is at home"
+    assert warned == "There has never been a backup."  # what is meant for a log is told in words
     assert done.startswith("Warming up")
     assert "100%" in done
     assert end == ""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from client.running_server import running
+from server.http.http_harness import Visitor
+from server.resilience.serving import Server
 from server.storage import conftest as databases
 from server.storage.storage_helpers import all_rows, open_room, opened, play_some
 from server.storage.test_checkups import change_entry
@@ -28,8 +31,8 @@ url = databases.url
 ENVIRONMENT = {"COLUMNS": "200", "FORCE_COLOR": None, "NO_COLOR": "1"}
 
 
-def admin(*arguments: str) -> Result:
-    return CliRunner(env=ENVIRONMENT).invoke(app, ["admin", *arguments])
+def admin(*arguments: str, **more: str) -> Result:
+    return CliRunner(env={**ENVIRONMENT, **more}).invoke(app, ["admin", *arguments])
 
 
 def fill(url: str, *names: str, rules_version: Any = None) -> None:
@@ -156,6 +159,25 @@ def test_a_host_sees_to_people_and_tables(url: str) -> None:
         refused = admin(*command, *at)
         assert refused.exit_code == 2, command
         assert len(refused.stderr.strip().splitlines()) == 1
+
+
+def test_a_host_sees_how_a_server_is_doing(tmp_path: Path) -> None:
+    with Server(tmp_path, status_token="open sesame") as server:  # noqa: S106 - it is the test's
+        Visitor(server.url, "Anna").close()
+        told = admin("status", server.url)
+        assert told.exit_code == 0, told.output
+        for words in ("There has never been a backup.", "Bots thinking, and waiting to", "Free disk space"):
+            assert words in told.stdout
+        assert re.search(r"Last tested restore\W+never", told.stdout)
+        assert re.search(r"Faults\W+0", told.stdout)
+        assert admin("status", server.url, CAYONA_STATUS_TOKEN="open sesame").exit_code == 0  # noqa: S106
+        refused = admin("status", server.url, CAYONA_STATUS_TOKEN="wrong")  # noqa: S106
+        assert refused.exit_code == 2
+        assert len(refused.stderr.strip().splitlines()) == 1
+    for nowhere in (server.url, "nonsense"):
+        gone = admin("status", nowhere)
+        assert gone.exit_code == 2
+        assert "does not tell" in gone.stderr
 
 
 def test_old_tables_go(url: str) -> None:

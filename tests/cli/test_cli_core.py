@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import tomllib
 import venv
@@ -12,9 +13,18 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from tools import reference
+
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 MOST = 8
+NEEDS = {
+    "cayona.interop.openspiel": "openspiel",
+    "cayona.interop": "learning",
+    "cayona.lab.studies": "lab",
+    "cayona.lab.league": "lab",
+}
+"""The extra that a public module needs."""
 
 
 def needed(requirements: list[str]) -> set[str]:
@@ -95,10 +105,24 @@ def test_a_missing_extra_is_named_in_one_sentence(
     assert "Traceback" not in done.stderr
 
 
-def test_a_bridge_names_its_extra(core: Path) -> None:
-    done = run(core, "-c", "import cayona.interop.vector")
-    assert "MissingExtra" in done.stderr
-    assert "pip install 'cayona[learning]'" in done.stderr
+@pytest.mark.parametrize("module", reference.PUBLIC)
+def test_a_public_module_works_or_names_its_extra(core: Path, module: str) -> None:
+    done = run(core, "-c", f"import {module}")
+    extra = next((extra for begin, extra in NEEDS.items() if module.startswith(begin)), "")
+    if extra:
+        assert "MissingExtra" in done.stderr
+        assert f"pip install 'cayona[{extra}]'" in done.stderr
+    else:
+        assert done.returncode == 0, done.stderr
+
+
+def test_cayona_alone_says_how_to_get_tables(core: Path) -> None:
+    """Without the server it does not pretend to open them, and that is no mistake of who asks."""
+    done = run(core, "-m", "cayona_start")
+    assert done.returncode == 0, done.stderr
+    assert "cayona play" in done.stdout
+    assert "pip install 'cayona[server]'" in done.stdout
+    assert "Opening the tables" not in done.stdout
 
 
 def test_every_extra_is_described() -> None:
@@ -107,3 +131,5 @@ def test_every_extra_is_described() -> None:
     offered = PROJECT["optional-dependencies"]
     assert set(EXTRAS) <= set(offered)
     assert {"server", "lab", "learning", "cluster", "all"} <= set(offered)
+    page = (ROOT / "docs" / "installing.md").read_text()
+    assert set(re.findall(r"^\| `'cayona\[(\w+)\]'`", page, re.MULTILINE)) == set(offered) - {"dev"}

@@ -86,9 +86,17 @@ def test_ctrl_c_while_anything_is_loaded_ends_with_one_sentence(module: str) -> 
 
 
 def test_cayona_alone_shows_what_it_can_do(capsys: pytest.CaptureFixture[str]) -> None:
-    welcome.show()
+    welcome.show(tables=True)
     said = capsys.readouterr().out
-    for word in ("A harbour for sea games", "Cartagena", "cayona play", "cayona games", "--help"):
+    for word in (
+        "A harbour for sea games",
+        "Cartagena",
+        "cayona play",
+        "cayona learn",
+        "cayona games",
+        "Opening the tables",
+        "--help",
+    ):
         assert word in said
 
 

@@ -57,6 +57,17 @@ def test_every_public_method_of_a_state_is_documented() -> None:
 
 
 @pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
+def test_a_games_page_begins_with_what_players_want(game: cayona.Game) -> None:
+    """A picture, how it is played, and where to learn it; what programs need comes later."""
+    opening, how, *_rest = game_page(game).split("\n## ")
+    assert f"](../pictures/{game.name}.svg)" in opening
+    assert how.startswith("How it is played\n")
+    assert "**The end" in how
+    assert f"cayona learn {game.name}" in how
+    assert f"]({game.name}-rules.md)" in how
+
+
+@pytest.mark.parametrize("game", cayona.games(), ids=lambda game: game.name)
 def test_a_games_page_names_its_options_actions_and_fields(game: cayona.Game) -> None:
     page = game_page(game)
     state = game.new(seed=1)
@@ -106,6 +117,26 @@ def test_every_setting_of_the_server_is_documented() -> None:
     page = (DOCS / "server.md").read_text()
     for setting in fields(Config):
         assert f"`{PREFIX}{setting.name.upper()}`" in page, setting.name
+
+
+def test_the_defaults_of_the_servers_limits_are_those_on_its_page() -> None:
+    from cayona.server.config import PREFIX, RANGES, Config
+
+    page = (DOCS / "server.md").read_text()
+    told = dict(re.findall(rf"^\| `{PREFIX}([A-Z_]+)` \| `([\d.]+)` \|", page, re.MULTILINE))
+    usual = Config()
+    for name in RANGES.keys() - {"bot_workers"}:
+        assert float(told[name.upper()]) == getattr(usual, name), name
+
+
+def test_the_rates_are_those_on_the_servers_page() -> None:
+    from cayona.server.http.limits import RATES
+
+    page = (DOCS / "server.md").read_text().split("## Fair shares\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `([a-z-]+)` \| [^|]+ \| ([\d.]+) \| ([\d.]+) \|$", page, re.MULTILINE)
+    assert {name: (float(burst), float(rate)) for name, burst, rate in rows} == {
+        name: (rate.burst, 60 * rate.per_second) for name, rate in RATES.items()
+    }
 
 
 def test_every_command_at_a_table_is_documented() -> None:

@@ -18,6 +18,8 @@ from typer.main import get_command
 
 import cayona
 from cayona.kernel import language
+from cayona.server.config import Config
+from cayona.server.http.app import create_app
 from tools import reference
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,7 +44,20 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_builds_with_search_pictures_and_the_http_interface(site: Path) -> None:
     assert (site / "search.html").exists()
     assert "cartagena.svg" in (site / "games" / "cartagena.html").read_text()
-    assert "/api/" in (site / "generated" / "http.html").read_text()
+
+
+def test_the_http_interface_is_told_to_its_last_field(site: Path) -> None:
+    """Every operation, and every field of what is sent and answered; all links lead to what they name."""
+    described = create_app(Config()).openapi()
+    page = (site / "generated" / "http.html").read_text()
+    words = re.sub(r"<[^>]+>", "", page)
+    for path, methods in described["paths"].items():
+        assert all(f"{method.upper()} {path}\N{PILCROW SIGN}" in words for method in methods), path
+    for name, shape in described["components"]["schemas"].items():
+        section = page.split(f'<section id="{name.lower()}">')[1].split("</section>")[0]
+        assert all(f">{field}<" in section for field in shape.get("properties", {})), name
+    links = set(re.findall(r'class="reference internal" href="#([\w-]+)"', page))
+    assert links <= set(re.findall(r' id="([\w-]+)"', page))
 
 
 def test_every_public_name_has_its_signature_in_the_reference(site: Path) -> None:
@@ -102,6 +117,8 @@ def test_every_page_is_in_the_contents() -> None:
         name = page.relative_to(DOCS).with_suffix("").as_posix()
         if name != "index":
             assert re.search(rf"^{re.escape(name)}$", contents, re.MULTILINE), name
+            beside_others = re.search(r"^generated/|-(rules|teams|balance)$", name)
+            assert beside_others or f"]({name}.md)" in contents, f"{name} is not linked"
     for module in reference.PUBLIC:
         assert f"\ngenerated/{module}\n" in contents
 

@@ -20,6 +20,7 @@ from cayona.lab.statistics import Z_99
 from cayona.lab.studies import Study
 from cayona.lab.study import lifts
 from cayona.lab.study.design import StudyDesign
+from cayona.lab.study.report_choices import short
 from cayona.lab.study.verdict import luck
 from cayona.lab.study.words import element_names, named
 
@@ -314,23 +315,29 @@ def test_stakes_choices_and_secrets(page: str, decisions: list[Row]) -> None:
 
 
 def test_lifts_uses_and_endings(page: str, study: Study, games: list[Row], decisions: list[Row]) -> None:
-    found = study.findings["lifts"].rows(named=True)  # each lift is made anew in test_verdict
+    found = study.findings["lifts"].to_dicts()  # each lift is made anew in test_verdict
     sizes = [2 * Z_99 * abs(row["lift"]) / (row["high"] - row["low"]) for row in found]
-    odds = sorted(2 - 2 * NormalDist().cdf(size) for size in sizes)
-    certain = sum(
-        all(odds[before] <= lifts.DOUBT / (len(odds) - before) for before in range(rank + 1))
-        for rank in range(len(odds))
-    )
+    every, apart = found, [2 - 2 * NormalDist().cdf(size) for size in sizes]
+    odds = sorted(apart)
+    holds = [odd <= lifts.DOUBT / (len(odds) - rank) for rank, odd in enumerate(odds)]
+    limit = max((odd for rank, odd in enumerate(odds) if all(holds[: rank + 1])), default=0.0)
+    names, game = element_names(study.design, study.decisions), study.design.found()
+    once = {(named(game, names, row["what"]), row["deals"], row["lift"]): row for row in found[::-1]}
+    found = list(once.values())[::-1]  # an action and the place for it are one thing
     things = f"Compared are {len(found)} cards, pieces, spaces and actions."
+    certain = sum(row["certain"] for row in found)
     assert told(page, "lifts").startswith(f"{things} Certain to go with winning or losing: {certain}.")
+    assert all(row["certain"] == (odd <= limit * (1 + 1e-9)) for row, odd in zip(every, apart, strict=True))
     listed = found if len(found) <= 30 else found[:15] + found[-15:]
     shown_lifts = [row[1] for row in cells(page, "lifts")]
     assert set(shown_lifts) == {f"{100 * row['lift']:+.1f}" for row in listed}
-    assert len(shown_lifts) == len({tuple(row) for row in cells(page, "lifts")}) <= len(listed)
+    assert len(shown_lifts) == len(listed)
+    for row, (_name, points, interval, deals, sure_of_it) in zip(listed, cells(page, "lifts"), strict=True):
+        low, high = (f"{100 * row[end]:+.1f}" for end in ("low", "high"))
+        assert (points, interval) == (f"{100 * row['lift']:+.1f}", f"{low} to {high}")
+        assert (deals, sure_of_it) == (str(row["deals"]), "yes" if row["certain"] else "")
     uses = Counter(element for row in decisions for element in row["elements"])
     order = sorted(uses, key=lambda element: (-uses[element], element))
-    names = element_names(study.design, study.decisions)
-    game = study.design.found()
     called = [[named(game, names, one) for one in part] for part in (order, order[::-1])]
     most, least = (", ".join(sorted(set(part), key=part.index)[:5]) for part in called)
     assert told(page, "uses") == f"Used most: {most}. Used least: {least}."
@@ -342,6 +349,57 @@ def test_lifts_uses_and_endings(page: str, study: Study, games: list[Row], decis
     ends = Counter((sentences[game["reason"]], str(len(game["winners"]))) for game in games)
     shown = {(row[0], row[1]): (row[2], row[3]) for row in cells(page, "endings")}
     assert shown == {end: (str(often), f"{pc(often / len(games))} %") for end, often in ends.items()}
+
+
+def drawn(page: str, section: str) -> list[str]:
+    """Return all words and numbers of the plots of a section."""
+    whole = page[page.index(f'<section id="{section}"') :]
+    return [
+        unescape(text) for text in re.findall(r"<text[^>]*>(.*?)</text>", whole[: whole.index("</section>")])
+    ]
+
+
+def test_bars_of_choices(page: str, study: Study, decisions: list[Row]) -> None:
+    game, words = study.design.found(), drawn(page, "branching")
+    by_kind = defaultdict(list)
+    for row in decisions:
+        by_kind[row["kind"]].append(row["legal"])
+    for kind, legal in by_kind.items():
+        assert f"{short(named(game, study.names, kind))} ({len(legal):,})" in words
+    means = [f"{fmean(legal):.3g}" for legal in by_kind.values()]
+    assert Counter(means) <= Counter(words)
+
+
+def test_what_stands_above_and_below(
+    page: str, study: Study, games: list[Row], mixed: list[Row], decisions: list[Row]
+) -> None:
+    assert f"<h1>Cartagena: {len(games)} games</h1>" in page
+    deals = len({game["deal"] for game in games})
+    assert f"2 seats; bosun, random; {deals} deals, each from every seat; seed 1." in page
+    assert f"In addition, {len(mixed)} games at mixed tables: random, bosun." in page
+    judged = {row["game"] for row in decisions if row["judged"] is not None}
+    assert f"{study.design.judge} looked at {len(judged)} games" in page
+    spreads = [row["spread"] for row in decisions if row["spread"] is not None]
+    assert f"As the judge sees it, in {len(spreads)} decisions with a choice." in page
+
+
+def test_heat_tables_of_what_is_in_no_picture(tmp_path: Path) -> None:
+    """The faces of dice and the chests of Tortuga, counted for all seats together."""
+    design = StudyDesign("tortuga", ("random",), 3, deals=3, **QUICK | {"judge": "", "mixed": 0}).checked()
+    study = Study(design, kept(tmp_path / "study", design).place)
+    page, counts = study.report().read_text(), Counter[tuple[str, str]]()
+    for row in study.decisions.iter_rows(named=True):
+        for element in row["elements"]:
+            kind, *parts_of_it = element.split("-")
+            if kind == "face":
+                counts[parts_of_it[0], parts_of_it[1]] += 1
+    table = page[page.index("<h3>Face</h3>") :]
+    head, *rows = re.findall(r"<tr>(.*?)</tr>", table[: table.index("</table>")])
+    faces = re.findall(r"<th>(.*?)</th>", head)[1:]
+    for row in rows:
+        die, *numbers = re.findall(r"<td[^>]*>(.*?)</td>", row)
+        assert numbers == [f"{counts[die, face]}" if counts[die, face] else "–" for face in faces]
+    assert sum(counts.values()) > 100
 
 
 def test_the_first_numbers(page: str, games: list[Row], mixed: list[Row], decisions: list[Row]) -> None:
@@ -376,7 +434,8 @@ def sure(results: Iterable[tuple[int, float]]) -> str:
 
 def averaged(results: Sequence[tuple[int, float]]) -> tuple[float, float]:
     """Return a mean of (deal, number), and how far it may be off, by 99 %: what scatters are deals."""
-    average, off = fmean(number for _deal, number in results), defaultdict(float)
+    average = fmean(number for _deal, number in results)
+    off: dict[int, float] = defaultdict(float)
     for deal, number in results:
         off[deal] += (number - average) / len(results)
     return average, NormalDist().inv_cdf(0.995) * sqrt(sum(one**2 for one in off.values()))

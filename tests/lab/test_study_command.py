@@ -195,5 +195,6 @@ def test_rules_are_swept(tmp_path: Path) -> None:
     )
     assert swept.exit_code == 0, swept.output
     assert "mode=tortuga" in swept.output
-    assert "Without “back” a player wins" in swept.output
+    assert "(back)” a player wins" in " ".join(swept.output.split())
+    assert "Mode: Jamaica (hidden hands) → Tortuga (open hands)" in " ".join(swept.output.split())
     assert {"as it is", "mode=tortuga", "without back"} <= {study.name for study in place.iterdir()}

@@ -10,11 +10,14 @@ from lab.small_studies import PLAIN, kept
 
 import cayona
 from cayona.cli.options import parse_values
+from cayona.kernel.language import speaking
 from cayona.lab.study import sweeping
 from cayona.lab.study.comparing import compare
+from cayona.lab.study.dataset import DataSet
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.report import report
 from cayona.lab.study.watching import RESTRICTED, watch
+from cayona.lab.study.words import element_names
 
 SHEETS = [("tortuga", "dice"), ("tortuga1667", "votes"), ("cartagena", "segments")]
 
@@ -67,4 +70,16 @@ def test_a_handicap_is_kept_told_and_compared(tmp_path: Path) -> None:
     found = {one.what: one for one in compare(plain, blind)}
     first = blind.games().select(won=pl.col("winners").list.first() == pl.col("players").list.arg_min())
     assert found["first bot"].second == pytest.approx(float(first["won"].mean() or 0))  # type: ignore[arg-type]
-    assert "3 decisions to chance wins" in sweeping.worth_sentence(blind.design(), blind.games())
+    assert "3 decisions to chance wins" in sweeping.worth_sentence(blind.design(), blind.games(), {})
+
+
+def test_what_somebody_does_without_is_named_in_words(few: DataSet) -> None:
+    """As the buttons call it, and as a command does: whoever reads it may want to try it again."""
+    base, decisions = few.design(), few.decisions()
+    design = sweeping.over_kinds(base, decisions)["without back"]
+    with speaking("de"):
+        names = element_names(base, decisions)
+        told = sweeping.worth_sentence(design, few.games(), names)
+    assert "(back)" in told
+    assert names["back"] in told
+    assert "Move" not in told

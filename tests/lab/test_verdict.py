@@ -15,9 +15,10 @@ from lab.small_studies import PLAIN, QUICK, kept
 
 from cayona import registry
 from cayona.kernel.language import speaking
+from cayona.kernel.seats import SEAT_MARKS
 from cayona.lab.statistics import Z_99
 from cayona.lab.studies import Study
-from cayona.lab.study import lifts, report_stakes
+from cayona.lab.study import lifts, report_stakes, words
 from cayona.lab.study import verdict as verdicts
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.lifts import LEAST_DEALS
@@ -190,7 +191,9 @@ def test_lifts_of_a_team(tmp_path: Path) -> None:
             used[element].add(row["game"])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lifts, "LEAST_DEALS", 3)
-        found = lifts.lifts(games, study.decisions, together=True).filter(pl.col("sort") == "element")
+        found = lifts.lifts(games, study.decisions, study.names, together=True).filter(
+            pl.col("sort") == "element"
+        )
     assert {row["what"] for row in found.iter_rows(named=True)} == {
         what for what, users in used.items() if 3 <= len(users) <= 9
     }
@@ -310,7 +313,13 @@ def test_signs_of_coordinates_are_kept() -> None:
 def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
     assert gist(["Play 4 on row 1", "Play 9 on row 3"]) == "Play … on row …"
     assert gist(["Sail", "Sail"]) == "Sail"
-    assert gist(["Stay", "Go on"]) == "Stay"
+    assert gist(["Stay", "Go on"]) == "Stay / Go on"
+    assert gist(["Play 4", "Discard 4", "Play 9"]) == "Play … / Discard 4"
+    assert gist(["Raid Ann", "Raid Ben", "Attack Ann", "Attack Ben", "Skip 1", "Skip 2"]) == (
+        "Raid … / Attack … / Skip …"
+    )
+    assert gist([f"{number} hierhin: {place}" for number in range(9) for place in (1, 2)]) == "… hierhin: …"
+    assert gist(["Play cannon / skull", "Play torch / wheel"]) == "Play …"
     assert gist(["Ann must go", "Ben must go", "You go"]) == "… go"
     assert gist(["You see it", "Ann must go", "Ben must go", "Cat must go"]) == "… must go"
     with speaking("de"):
@@ -318,8 +327,39 @@ def test_kinds_and_phases_are_called_by_what_one_does(played: Study) -> None:
         assert all(
             named(played.design.found(), names, kind) != kind for kind in played.decisions["kind"].unique()
         )
-        words = phase_words(played.design, played.decisions, names, "move 1")
-        assert "move" not in words
+        told = phase_words(played.design, played.decisions, names, "move 1")
+        assert "move" not in told
+
+
+@pytest.mark.parametrize("name", ["tortuga", "tongiaki"])
+def test_what_every_seat_has_is_one_thing_with_a_name(name: str, tmp_path: Path) -> None:
+    """There is no letter of a seat, nor the mark that stands for one."""
+    design = StudyDesign(name, ("random",), deals=4, **PLAIN).checked()
+    study = Study(design, kept(tmp_path / "study", design).place)
+    page = study.report().read_text()
+    assert not any(mark in page for mark in SEAT_MARKS)
+    called = [study.names[whole] for whole in study.names.everybodys.values()]
+    wanted = {"tortuga": "raid", "tongiaki": "Fleet"}
+    assert wanted[name] in called
+    assert not any(f"Seat {letter}" in word for word in called for letter in "ABCD")
+    used = study.decisions.select(pl.col("elements").explode()).to_series().drop_nulls().unique()
+    whole = {study.names.everybodys.get(element, element) for element in used}
+    assert len(whole) < 0.8 * len(used)
+    assert not {
+        element for element in whole if element not in study.names and not element.startswith("face-")
+    }
+
+
+def test_whatever_was_done_is_named_though_it_is_rare(played: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games in which something was done for the first time are read as well."""
+    monkeypatch.setattr(words, "READ", 0)
+    names = element_names(played.design, played.decisions)
+    assert set(played.decisions["kind"].unique()) <= set(names)
+
+
+def test_spaces_are_called_what_they_are_in_every_game(played: Study) -> None:
+    """The passage of Cartagena is laid anew each time, so a space has no symbol of its own."""
+    assert played.names["space-4"] == "Space 4"
 
 
 def test_elements_are_called_as_in_the_picture(played: Study) -> None:

@@ -51,29 +51,36 @@ def shares(browser: Browser, server: Server) -> None:
     print(f"\nMeasured there: {positions} positions and sizes, {boxes} boxes, {faults} faults.")
 
 
+def weight(me: Guest, what: str) -> list[int]:
+    """Visit the lobby or a table for the first time; return how many bytes each file takes as it is sent."""
+    sizes: list[int] = []
+
+    def count(answer: Any) -> None:
+        body = answer.body() if answer.status == 200 else b""
+        packed = answer.headers.get("content-encoding") == "gzip"
+        sizes.append(len(gzip.compress(body, 6)) if packed else len(body))
+
+    if what == "a table":
+        me.visit("/")
+        me.page.wait_for_timeout(500)
+        name = sit(me, Table("cartagena", 2))
+        me.context.clear_cookies()
+        me.page.on("response", count)
+        me.visit(f"/t/{name}?anew")
+        me.see(".pieces-of > *")
+    else:
+        me.page.on("response", count)
+        me.visit("/")
+    me.page.wait_for_timeout(1500)
+    me.page.remove_listener("response", count)
+    return sizes
+
+
 def weigh(browser: Browser, server: Server) -> None:
     """Print how many bytes pages need at a first visit, packed as they are sent."""
     for what in ("the lobby", "a table"):
         me = Guest(browser, server)
-        sizes: list[int] = []
-
-        def count(answer: Any, sizes: list[int] = sizes) -> None:
-            body = answer.body() if answer.status == 200 else b""
-            packed = answer.headers.get("content-encoding") == "gzip"
-            sizes.append(len(gzip.compress(body, 6)) if packed else len(body))
-
-        if what == "a table":
-            me.visit("/")
-            me.page.wait_for_timeout(500)
-            name = sit(me, Table("cartagena", 2))
-            me.context.clear_cookies()
-            me.page.on("response", count)
-            me.visit(f"/t/{name}?anew")
-            me.see(".pieces-of > *")
-        else:
-            me.page.on("response", count)
-            me.visit("/")
-        me.page.wait_for_timeout(1500)
+        sizes = weight(me, what)
         print(f"First visit of {what}: {sum(sizes) / 1000:.0f} kB packed, {len(sizes)} files.")
         me.context.close()
 

@@ -17,6 +17,7 @@
     ...pairs.filter(([one, other]) => over(box(one), box(other))).map((two) => two.map(told).join(" over ")),
     ...cut.filter((one) => getComputedStyle(one).overflowX !== "visible" && scrolls(one)).map((one) => `cut: ${one.textContent}`),
     ...found("#board").filter((one) => !one.querySelector(".zoomable") && scrolls(one)).map(() => "the board scrolls"),
+    ...found("#board").filter((one) => box(one).width < innerWidth / 2).map(() => "the board is not in sight"),
     ...words.filter((one) => size(one) < 11.9).map((one) => `tiny: ${one.textContent}`),
     ...(document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : []),
   ];

@@ -208,6 +208,21 @@ def test_a_lesson_is_followed_by_ear_and_keyboard(guest: Enter) -> None:
     assert me.page.get_by_role("heading", level=2).first.inner_text().endswith("Step 2 of 7")
 
 
+def test_what_comes_of_each_press_in_a_lesson_is_heard(guest: Enter) -> None:
+    me = guest()
+    for path, spot, words in (
+        ("/learn/cartagena", "card-skull", "Skull: now choose"),
+        ("/learn/tranquility", "card-40", "Choose a cell for island 40"),
+    ):
+        me.visit(path)
+        ears = Ears(me)
+        ears.wait_for("Step 1 of")
+        me.see(f"#main .lit[data-element={spot}]")
+        me.page.focus(f"#main .lit[data-element={spot}]")
+        me.page.keyboard.press("Enter")
+        ears.wait_for(words)
+
+
 def test_steps_are_left_skipped_retried_and_remembered(guest: Enter) -> None:
     me = guest()
     me.visit("/learn/cartagena")

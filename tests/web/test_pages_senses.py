@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from web.browsing import ARGUMENTS, Guest, Server, find_browser, sample, until
 from web.contrast import SCALE, Seen, contrasts
 from web.hearing import GAMES, decide, sit_at
+from web.test_pages_review import finished, reviewed
 
 Enter = Callable[..., Guest]
 ROOM = """() => {
@@ -105,6 +106,40 @@ def test_every_table_flows_with_letters_of_twice_their_size(
     large.close()
 
 
+STAYS = """[...document.querySelectorAll("body *")]
+    .filter((one) => ["fixed", "sticky"].includes(getComputedStyle(one).position))
+    .filter((one) => one.checkVisibility({ opacityProperty: true }) && one.getBoundingClientRect().height > 0)
+    .map((one) => one.id || one.className)"""
+
+
+def test_pages_around_the_table_flow_as_well(browser: Browser, server: Server) -> None:
+    """At four times the size, and with letters of twice their size: nothing stays in the way or is cut."""
+    arguments = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=find_browser(), args=arguments)
+    small = {"width": 320, "height": 256}
+    for where, phone, size in ((browser, False, small), (large, False, None), (large, True, None)):
+        me = Guest(where, server, phone=phone)
+        if size:
+            me.page.set_viewport_size(size)  # type: ignore[arg-type]
+        table = finished(me)
+        reviewed(me, server, table)
+        played = f"/t/{table}"
+        for path in (
+            "/",
+            "/new/cartagena",
+            "/learn/tortuga",
+            "/puzzles/tortuga1667/3",
+            f"{played}/replay",
+            f"{played}/review",
+        ):
+            me.visit(path)
+            me.see("#board .pieces-of > *, main:not(.sea, .review-main), .review-turns .primary")
+            until(lambda me=me: me.evaluate(FLOWS) == [], seconds=20, why=f"{path}: {me.evaluate(FLOWS)}")  # type: ignore[misc]
+            assert me.evaluate(STAYS) == [], path
+        me.close()
+    large.close()
+
+
 def test_no_letters_are_smaller_than_twelve_pixels(guest: Enter) -> None:
     """On a desk: of a map that is shown whole, of marks, and of all there is at a table."""
     me = guest()
@@ -127,6 +162,19 @@ def test_colours_of_ones_own_leave_what_is_chosen_in_sight(guest: Enter) -> None
     me.see("#moves .fits")
     me.page.keyboard.press("Alt+m")
     assert me.page.evaluate(f"({line})('#moves .fits', 'outlineStyle')") == "solid"
+
+
+def test_colours_of_ones_own_leave_what_is_pressed_in_sight(guest: Enter, server: Server) -> None:
+    me = guest(forced_colors="active")
+    table = finished(me)
+    reviewed(me, server, table)
+    me.visit(f"/t/{table}/review")
+    me.see(".two-ways [aria-pressed]")
+    style = "(one) => getComputedStyle(one).outlineStyle"
+    lines = me.evaluate(f"[...document.querySelectorAll('.two-ways [aria-pressed]')].map({style})")
+    assert lines == ["solid", "none"]
+    ground = "getComputedStyle(document.querySelector('.columns .amount')).forcedColorAdjust"
+    assert me.evaluate(ground) == "none", "how much something gave is a length"
 
 
 def test_strong_contrasts_have_a_style_of_their_own(guest: Enter) -> None:

@@ -6,8 +6,9 @@ import random
 import re
 from collections.abc import Callable
 
+import pytest
 from test_logs import FORBIDDEN
-from web.browsing import Guest, until
+from web.browsing import Guest, sample, until
 from web.hearing import GAMES, PROMPT, sit_at
 from web.test_pages_motion import draw, shown
 
@@ -83,7 +84,10 @@ WALK = """async address => {
         const missed = all.filter((spot) => !seen.has(spot)).map((spot) => spot.getAttribute("aria-label"));
         const names = all.map((spot) => spot.getAttribute("aria-label"));
         const twice = all.length > 0 && area.parentElement.querySelector(".unseen:not([hidden])") !== null;
-        return [area.dataset.area, { stops, spots: all.length, missed, names, twice }];
+        const loud = [...area.querySelectorAll("text")].filter((words) => words.textContent)
+            .filter((words) => words.closest("[aria-label], [aria-hidden]") === area)
+            .map((words) => words.textContent);
+        return [area.dataset.area, { stops, spots: all.length, missed, names, twice, loud }];
     }));
 }"""
 
@@ -132,6 +136,7 @@ def test_every_spot_of_every_game_can_be_walked_to(guest: Enter) -> None:
             assert not [words for words in found["names"] if UNHEARD.search(words)], (name, where)
             assert not found["twice"], (name, where, "what its spots are called is told once more")
             assert found["stops"] == min(1, found["spots"]), (name, where)
+            assert not found["loud"], (name, where, "letters that no name tells are read out")
 
 
 def test_a_sea_is_walked_as_it_lies(guest: Enter) -> None:
@@ -157,6 +162,50 @@ def test_a_sea_is_walked_as_it_lies(guest: Enter) -> None:
     me.page.keyboard.press("Alt+x")
     (words,) = [words for _kind, words in ears.wait_for("row")]
     assert words.count(". ") >= 1 or words.count(".") >= 2, "it is said why it cannot be chosen"
+
+
+STOP = """(one => [
+    one.localName, one.getAttribute("role"), one.getAttribute("aria-label") ?? one.textContent.trim()
+])(document.activeElement)"""
+
+
+@pytest.mark.parametrize("game", sample(GAMES, 1, 2))
+def test_each_stop_of_tab_has_a_role_and_a_name(guest: Enter, game: str) -> None:
+    me = guest()
+    sit_at(me, game)
+    assert me.my_turn()
+    met: list[list[str]] = []
+    while True:
+        me.page.keyboard.press("Tab")
+        if not me.evaluate(FOCUS):
+            break
+        met.append(me.evaluate(STOP))
+    assert [stop for stop in met if stop[0] in ("div", "section") and stop[1] is None] == []
+    assert [stop for stop in met if not stop[2]] == []
+
+
+def test_page_keys_lead_along_what_can_be_chosen(guest: Enter) -> None:
+    me = guest()
+    ears = sit_at(me, "cartagena")
+    assert me.my_turn()
+    press(me, "#hand .lit")
+    until(lambda: "now choose" in me.evaluate(PROMPT))
+    ears.listen()
+    me.page.keyboard.press("Alt+o")
+    (told,) = [words for _kind, words in ears.wait_for("Play ")]
+    card = me.evaluate("document.querySelector('#hand .picked').getAttribute('aria-label')").split(":")[0]
+    assert set(re.findall(r"Play (\w+):", told)) == {card}, "only what goes with what was picked"
+    lit = me.evaluate("[...document.querySelectorAll('#board .lit')].map((one) => one.dataset.element)")
+    focus(me, f"[data-element={lit[0]}]")
+    me.page.keyboard.press("PageDown")
+    here = "document.activeElement.dataset.element"
+    assert me.evaluate(here) == lit[min(1, len(lit) - 1)]
+    me.page.keyboard.press("PageUp")
+    assert me.evaluate(here) == lit[0]
+    me.page.keyboard.press("Escape")
+    focus(me, "[data-element=space-9]")
+    me.page.keyboard.press("PageDown")
+    assert me.evaluate(here) == "space-10", "along the passage, where nothing is to be chosen"
 
 
 def test_the_focus_never_falls_to_the_page(guest: Enter) -> None:
@@ -187,6 +236,30 @@ def test_the_focus_never_falls_to_the_page(guest: Enter) -> None:
         assert me.evaluate(FOCUS)
 
 
+def test_keys_reach_the_second_choice_of_a_list(guest: Enter) -> None:
+    """Of those that act as soon as something is chosen: bots for open seats, and languages."""
+    me = guest()
+    me.visit("/")
+    me.page.click("[data-game=tongiaki] [data-do=invite]")
+    me.page.wait_for_url("**/t/*")
+    chosen = "[...document.querySelectorAll('#chairs .name')].map((one) => one.textContent)"
+    focus(me, "#chairs select")
+    for key in ("ArrowDown", "ArrowDown"):
+        me.page.keyboard.press(key)
+    assert "Open seat" in me.evaluate(chosen)[1], "nobody has been chosen yet"
+    me.page.keyboard.press("Enter")
+    until(lambda: me.evaluate(chosen)[1] == "Deckhand")
+    assert me.evaluate("document.activeElement.getAttribute('aria-label')") == "Add bot: seat C"
+    me.page.click("#settings summary")
+    me.page.focus("#language")
+    for key in ("ArrowDown", "ArrowDown"):
+        me.page.keyboard.press(key)
+    wanted = me.page.input_value("#language")
+    with me.page.expect_navigation():
+        me.page.keyboard.press("Tab")
+    assert me.evaluate("document.documentElement.lang") == wanted
+
+
 def test_a_move_from_the_sheet_of_a_phone_keeps_the_focus(guest: Enter) -> None:
     me = guest(phone=True)
     sit_at(me, "cartagena")
@@ -210,7 +283,7 @@ def test_keys_can_be_switched_off_and_read_out(guest: Enter) -> None:
     ears.wait_for(asked)
     for key, words in (
         ("w", asked),
-        ("y", "in your hand"),
+        ("y", " card"),
         ("p", "aboard"),
         ("o", "Play "),
         ("s", ""),
@@ -220,8 +293,10 @@ def test_keys_can_be_switched_off_and_read_out(guest: Enter) -> None:
         told = ears.wait_for(words)
         assert [kind for kind, _words in told] == ["answer"], "each key reads out once"
     focus(me, "#hand .lit")
+    me.see("#meaning:not([hidden])")
     me.page.keyboard.press("Alt+x")
-    ears.wait_for("in your hand")
+    (here,) = [words for _kind, words in ears.wait_for(" card")]
+    assert me.evaluate("document.getElementById('meaning-words').textContent") in here, "and what it is for"
     me.page.click("#settings summary")
     me.page.click("#settings .keys summary")
     me.page.fill("[data-key-of=scores]", "k")
@@ -244,7 +319,7 @@ def test_keys_can_be_switched_off_and_read_out(guest: Enter) -> None:
 def test_the_focus_stays_when_the_last_card_of_a_kind_is_played(guest: Enter) -> None:
     me = guest()
     sit_at(me, "cartagena")
-    last = "#hand .lit[aria-label*=' 1 card in']"
+    last = "#hand .lit[aria-label$=' 1 card']"
     for _ in range(20):
         assert me.my_turn()
         before = me.lines()

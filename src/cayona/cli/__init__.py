@@ -101,10 +101,14 @@ def harbour(
     if version:
         _show_version()
     elif context.invoked_subcommand is None:
-        from cayona.cli import serve, welcome
+        from cayona.cli import welcome
 
-        welcome.show()
-        context.invoke(serve.serve)
+        tables = extras.is_there("server")
+        welcome.show(tables)
+        if tables:
+            from cayona.cli import serve
+
+            context.invoke(serve.serve)
 
 
 def _show_version() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from urllib.request import Request, urlopen
 
 import typer
 from rich.table import Table
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 DAY = 24 * 3600.0
+STATUS_SECONDS = 20.0
 
 Who = Annotated[str, typer.Argument(metavar="WHO", help=_("An account, or the id of a person."))]
 
@@ -44,6 +47,51 @@ def _print_rows(heads: tuple[str, ...], rows: list[tuple[Any, ...]]) -> None:
     for row in rows:
         table.add_row(*(str(cell) for cell in row))
     terminal().print(table)
+
+
+@admin.command("status", help=_("Tell how a running server is doing: alarms, load, bots, storage, faults."))
+def show_status(
+    address: Annotated[str, typer.Argument(help=_("The address of the server."))] = "",
+) -> None:
+    """Ask a server how it is doing; away from its machine CAYONA_STATUS_TOKEN is shown."""
+    from cayona.server.config import read_config
+
+    config = read_config()
+    address = address or config.public_url or f"http://{config.host}:{config.port}"
+    told = _status(f"{address.rstrip('/')}/status", config.status_token)
+    for alarm in told["alarms"]:
+        terminal().print(alarm["sentence"], style="bold", markup=False)
+    rows = [
+        (_("Processes"), len(told["processes"])),
+        (_("Tables in memory"), told["tables"]),
+        (_("Matches"), told["playing"]),
+        (_("Sockets"), told["sockets"]),
+        (_("Bots thinking, and waiting to"), f"{told['bots']['busy']}, {told['bots']['queued']}"),
+        (_("Bot processes"), told["bots"]["workers"]),
+        (_("99 of 100 moves stored within"), f"{told['changes']['p99_ms']:.0f} ms"),
+        (_("Memory"), f"{told['memory_mb']:.0f} MB"),
+        (_("Free disk space"), f"{told['disk']['free'] >> 20} MB"),
+        (_("Last backup"), told["last_backup"] or _("never")),
+        (_("Last tested restore"), told["last_tested_restore"] or _("never")),
+        (_("Faults"), told["faults"]),
+    ]
+    _print_rows(("", ""), rows)
+    for fault in [fault for process in told["processes"] for fault in process["recent_faults"]]:
+        line = f"{fault['reference']}  {fault['times']} ×  {fault['what']}: {fault['kind']} {fault['why']}"
+        terminal().print(line, markup=False)
+
+
+def _status(address: str, token: str) -> dict[str, Any]:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    try:
+        with urlopen(Request(address, headers=headers), timeout=STATUS_SECONDS) as answer:  # noqa: S310
+            told: dict[str, Any] = json.load(answer)
+    except (OSError, ValueError) as problem:  # nobody there, a refusal, not an address, not our program
+        raise CayonaError(
+            _("The server at {address} does not tell: {why}").format(address=address, why=problem),
+            code="no-status",
+        ) from problem
+    return told
 
 
 @admin.command("tables", help=_("List the tables that changed last."))

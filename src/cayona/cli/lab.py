@@ -246,8 +246,9 @@ def sweep(
 
     found = find_game(game)
     need("polars", "matplotlib")
-    from cayona.lab.studies import compare
+    from cayona.lab.studies import compare, differences
     from cayona.lab.study import sweeping
+    from cayona.lab.study.words import element_names
 
     base = StudyDesign(
         found.name,
@@ -267,11 +268,14 @@ def sweep(
     designs = {"as it is": base} | sweeping.over_options(base, options.parse_values(found, over))
     first, *others = (_play(design, folder / name, processes, None) for name, design in designs.items())
     harder = sweeping.over_kinds(base, first.decisions) if forbid_each else {}
+    names = element_names(base, first.decisions)
     for name, design in (harder | sweeping.over_handicaps(base, handicap or ())).items():
         played = _play(design, folder / name, processes, None)
-        console.print(sweeping.worth_sentence(design, played.games))
+        console.print(sweeping.worth_sentence(design, played.games, names))
     for other in others:
         console.print(f"\n{other.place.name}", style="bold")
+        for line in differences(first, other):
+            console.print(line, style="bright_black")
         _print_comparison(compare(first, other).to_dicts(), "bright_black")
 
 

@@ -12,13 +12,14 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.language import listing
 
 
-def show() -> None:
-    """Print a screen for somebody who sees this for the first time; the server starts after it."""
+def show(tables: bool) -> None:
+    """Print a screen for somebody who sees this for the first time; after it the server starts, if it can."""
     from cayona.registry import games
 
     commands = Table.grid(padding=(0, 2))
     for command, meaning in (
         ("cayona play", _("play in this terminal, against bots")),
+        ("cayona learn", _("learn a game in three minutes")),
         ("cayona games", _("the games with their options, and the bots")),
         ("cayona sim", _("let bots play many games and count who wins")),
         ("cayona lab", _("study a game: length, tension, luck and skill")),
@@ -32,8 +33,8 @@ def show() -> None:
     content.add_row()
     content.add_row(commands)
     content.add_row()
-    content.add_row(
-        Text(_("Opening the tables now. Ctrl-C ends everything, and no move is lost."), style=QUIET)
-    )
+    opening = _("Opening the tables now. Ctrl-C ends everything, and no move is lost.")
+    extra = _("Tables in the browser come with an extra: pip install 'cayona[server]'")
+    content.add_row(Text(opening if tables else extra, style=QUIET))
     frame = Panel.fit(content, title="⚓ Cayona", title_align="left", border_style=QUIET, padding=(1, 2))
     terminal().print(frame)

@@ -2,7 +2,3 @@
 
 They need what they bridge to: `pip install 'cayona[learning]'` or `'cayona[openspiel]'`.
 """
-
-from cayona.kernel.extras import need
-
-need("numpy")  # which all of them need

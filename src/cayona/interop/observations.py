@@ -12,13 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cayona.lab.study.dataset import DataSet
 
 from cayona.interop.board import Mask, Numbers
 from cayona.kernel.errors import OptionError
 from cayona.kernel.language import gettext as _
-from cayona.lab.study.dataset import DataSet
 
 __all__ = ["Decisions", "load"]
 

@@ -22,8 +22,12 @@ from functools import cache
 from math import prod
 from typing import Any, Final
 
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    import pyspiel  # which brings numpy
+
 import numpy as np
-import pyspiel
 
 from cayona import registry
 from cayona.interop.listed_chance import attempt

@@ -16,10 +16,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from cayona.interop.board import RENDER_MODES, Board, Numbers, checked_render_mode
 from cayona.interop.spaces import Observation, numbers_space, observation_space

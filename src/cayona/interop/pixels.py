@@ -6,10 +6,13 @@ import io
 import re
 from typing import Final
 
-import numpy as np
-import resvg_py
-from numpy.typing import NDArray
-from PIL import Image
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    import numpy as np
+    import resvg_py
+    from numpy.typing import NDArray
+    from PIL import Image
 
 __all__ = ["WIDTH", "pixels", "plain"]
 

@@ -17,11 +17,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium.spaces import Dict, Discrete
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    import numpy as np
+    from gymnasium.spaces import Dict, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
 
 from cayona.interop.board import Board, Mask, Numbers
 from cayona.interop.spaces import Observation, observation_space

@@ -6,6 +6,8 @@ install.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Final
 
@@ -38,11 +40,28 @@ class MissingExtra(CayonaError, ImportError):
         )
 
 
+def is_there(extra: str) -> bool:
+    """Tell whether everything that an extra brings is installed."""
+    return all(find_spec(module) is not None for module in EXTRAS[extra])
+
+
 def need(*modules: str) -> None:
     """Raise a MissingExtra if one of these modules is not there."""
     for module in modules:
         if find_spec(module) is None:
             raise MissingExtra(extra_with(module), module)
+
+
+@contextmanager
+def naming_extras() -> Iterator[None]:
+    """Within it, an import of what is not installed raises a MissingExtra."""
+    try:
+        yield
+    except ModuleNotFoundError as problem:
+        missing = told(problem)
+        if missing is None:
+            raise
+        raise missing from None
 
 
 def extra_with(module: str) -> str:

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from openskill.models import PlackettLuce
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    from openskill.models import PlackettLuce
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,10 @@ from tempfile import mkdtemp
 from typing import Any, Final
 from weakref import finalize
 
-import polars as pl
+from cayona.kernel.extras import naming_extras
+
+with naming_extras():
+    import polars as pl
 
 from cayona import registry
 from cayona.kernel.errors import OptionError
@@ -35,7 +38,7 @@ from cayona.lab.study.lifts import lifts
 from cayona.lab.study.playing import Done, Spent, play
 from cayona.lab.study.report import report
 from cayona.lab.study.verdict import Answer, verdict
-from cayona.lab.study.words import element_names
+from cayona.lab.study.words import Names, element_names
 
 __all__ = ["FINDERS", "Findings", "Study", "compare", "differences", "holes", "open_study", "study"]
 
@@ -43,7 +46,7 @@ Finder = Callable[["Study"], pl.DataFrame]
 FINDERS: Final[Mapping[str, Finder]] = {
     "seats": lambda study: findings.seats(study.plain),
     "turn_order": lambda study: findings.turn_order(study.plain, study.decisions),
-    "lifts": lambda study: lifts(study.plain, study.decisions, study.together),
+    "lifts": lambda study: lifts(study.plain, study.decisions, study.names, study.together),
     "bots": lambda study: findings.bots(study.plain),
     "strength": lambda study: (findings.teams if study.together else findings.bots)(study.mixed),
     "endings": lambda study: findings.endings(study.plain),
@@ -117,10 +120,14 @@ class Study:
         return Findings(self)
 
     @cached_property
+    def names(self) -> Names:
+        """What elements and kinds of actions are called, in the language that is spoken first."""
+        return element_names(self.design, self.decisions)
+
+    @cached_property
     def verdict(self) -> list[Answer]:
         """What designers ask, answered in sentences: what the report begins with."""
-        names = element_names(self.design, self.decisions)
-        return verdict(self.design, self.games, self.decisions, self.findings["lifts"], names)
+        return verdict(self.design, self.games, self.decisions, self.findings["lifts"], self.names)
 
     def report(self, file: str | Path | None = None) -> Path:
         """Write the report, one HTML file with plots, beside the data or elsewhere; return where."""

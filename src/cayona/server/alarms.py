@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cayona.kernel.language import gettext as _
+from cayona.kernel.language import ngettext
 from cayona.server.faults import note_fault
 
 if TYPE_CHECKING:
@@ -44,8 +45,11 @@ async def alarms(harbour: Harbour, faults: Sequence[dict[str, Any]] = ()) -> lis
     found += _late_backup(await harbour.store.meta("last_backup"), harbour.config.backup_hours)
     recent = [fault for fault in faults if time.time() - fault["last"] < RECENT_SECONDS]
     for fault in recent:
-        told = _("{what}, {times} times; reference {reference}.")
-        told = told.format(what=fault["what"], times=fault["times"], reference=fault["reference"])
+        told = ngettext(
+            "{what}; reference {reference}.", "{what}, {times} times; reference {reference}.", fault["times"]
+        )
+        what = fault["what"][:1].upper() + fault["what"][1:]
+        told = told.format(what=what, times=fault["times"], reference=fault["reference"])
         found.append({"code": "fault", "sentence": told})
     return found
 

@@ -16,6 +16,7 @@ from collections.abc import Callable, Coroutine
 from contextvars import Context
 from typing import Any, Final, TypeVar
 
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.server.botfiles import FOLDER, BotShelf
 from cayona.server.config import Config
@@ -43,6 +44,7 @@ from cayona.server.workers.pool import BotPool
 LOG: Final = logging.getLogger(__name__)
 MOST_TABLES: Final = 20_000
 """Tables in memory at once."""
+FULL_WAIT: Final = 60.0
 MOST_GLANCES: Final = 1_000
 """Tables of other processes that are kept in memory, to be looked at only."""
 FAREWELL_SECONDS: Final = 2.0
@@ -73,6 +75,8 @@ class Harbour:
         self.house = House(self.own)
         self.tournaments = TournamentOffice(self)
         self.tables: dict[str, LiveTable] = {}
+        self.on_stored: Callable[[str], None] = lambda _share: None
+        """Called with the share of a table whenever its log has a line more."""
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._glances: dict[str, Room] = {}
         self._drivers: dict[str, Driver] = {}
@@ -249,7 +253,8 @@ class Harbour:
 
     def _make_room(self) -> None:
         if self._closing or len(self.tables) >= MOST_TABLES:
-            raise TooMany(_("The harbour is full; try again later."), code="full", wait=60)
+            told = _("The harbour is full; try again in {wait} seconds.").format(wait=figure(FULL_WAIT))
+            raise TooMany(told, code="full", wait=FULL_WAIT)
 
     def unfinished_from(self, share: str) -> int:
         """Return how many tables in memory that were opened from an address are not over."""
@@ -327,6 +332,7 @@ class Harbour:
             raise
         was_playing = room.phase == "playing"
         room.add(entry)
+        self.on_stored(live.share)
         live.touch()
         self._tell(live)
         if was_playing and room.phase != "playing":

@@ -31,6 +31,9 @@ ENTER_SECONDS: Final = 3.0
 MUSTER_SECONDS: Final = 0.5
 FRESH_SECONDS: Final = 0.2
 """What the others told is so long as good as new."""
+GATHER_SECONDS: Final = 0.01
+"""How long entries that come fast wait for others: where several processes share them, each has fewer at a
+time, and a transaction costs hardly less for one than for many."""
 SLACK: Final = (1.1, 1)
 """How many times as many tables as the idlest process, and how many more, one may have."""
 
@@ -124,6 +127,7 @@ class Peers:
         gone = set(self.living) - set(living)
         self.living = living
         self._given.clear()
+        self._store.share_commits(GATHER_SECONDS if self.others() else 0.0)
         if gone:
             self.vacancy.set()
             note_fault(LOG, "a server process has gone", ", ".join(sorted(gone)))

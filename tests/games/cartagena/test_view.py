@@ -328,7 +328,7 @@ def test_the_own_hand_is_grouped_by_symbol() -> None:
 
 def test_an_empty_place_of_the_hand_answers_too() -> None:
     root = parsed(observed(2, hands=[{"key": 1}, None]))
-    assert spots(root)["card-skull"].get("aria-label") == "skull: 0 cards in your hand"
+    assert spots(root)["card-skull"].get("aria-label") == "skull: 0 cards"
 
 
 def test_a_spectator_has_no_hand() -> None:
@@ -384,7 +384,7 @@ def test_the_description_tells_the_board() -> None:
     assert "Row, next card first: key, dagger, dagger" in lines
     assert "Draw pile: 41 cards" in lines
     assert "Discards: 7 bottle, 12 sword" in lines
-    assert "skull: 2 cards in your hand" in lines
+    assert "skull: 2 cards" in lines
 
 
 def test_every_class_has_a_rule_and_every_colour_a_value(table: dict[str, Any]) -> None:

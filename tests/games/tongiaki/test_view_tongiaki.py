@@ -107,10 +107,9 @@ def test_a_ship_is_a_piece_of_its_own_and_changes_little_else() -> None:
 def test_a_beach_tells_who_lies_there_and_glows_when_it_is_full() -> None:
     state = load(3, {"tonga": {0: {0: 2, 1: 1}, 1: {2: 1}}}, SEA, phase="SAIL")
     pieces = areas(state)["map"].pieces
-    assert (
-        f'aria-label="Tonga, south beach: {SEAT_MARKS[0]} 2, {SEAT_MARKS[1]} 1 of 3 berths"'
-        in pieces["beach-tonga-0"]
-    )
+    told = f"Tonga, south beach: {SEAT_MARKS[0]} 2, {SEAT_MARKS[1]} 1 (3 of 3 berths taken)"
+    assert f'aria-label="{told}"' in pieces["beach-tonga-0"]
+    assert "beach: 3 free berths" in pieces["beach-tonga-2"]
     assert "tg-full" in pieces["beach-tonga-0"]
     assert "tg-full" not in pieces["beach-tonga-1"]
     assert [key for key in pieces if key.startswith("ship-tonga")] == [

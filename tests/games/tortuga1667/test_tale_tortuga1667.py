@@ -69,6 +69,7 @@ def test_the_beginning_names_players_pirates_and_stars() -> None:
     line = started().log(None)[0]
     pirates = started().state.observation(None)["pirates"]
     assert line.startswith("Tortuga 1667: A (")
+    assert started().log(0)[0].startswith("Tortuga 1667: you (")
     assert line.count("(") == 4
     assert "Stars in this game: " in line
     assert len(pirates) == 4

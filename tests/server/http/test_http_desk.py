@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import os
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +13,7 @@ import pytest
 from pyotp.totp import TOTP
 from server.http.http_harness import Visitor, refusal
 from server.http.test_http_sessions import GOOD, in_store, me, with_account
+from server.resilience.serving import Server, children, wait_until
 from sqlalchemy import update
 
 from cayona.server.storage import Store
@@ -18,14 +22,12 @@ from cayona.server.storage.schema import tables
 Enter = Callable[..., Visitor]
 
 
-@pytest.fixture
-def host(enter: Enter, data: Path) -> Visitor:
-    """A host who has logged in with a second factor."""
-    number = time.monotonic_ns()
-    visitor = with_account(enter("Host"), f"Host {number}")
+def made_host(visitor: Visitor, account: str, data: Path) -> Visitor:
+    """Make somebody a host who has logged in with a second factor."""
+    with_account(visitor, account)
 
     async def promote(store: Store) -> None:
-        person = await store.account(f"Host {number}")
+        person = await store.account(account)
         assert person is not None
         await store.set_host(person.id, host=True)
 
@@ -35,6 +37,11 @@ def host(enter: Enter, data: Path) -> Visitor:
     code = TOTP(secret).now()
     visitor.done("/api/second-factor/confirm", secret=secret, code=code, password=GOOD)
     return visitor
+
+
+@pytest.fixture
+def host(enter: Enter, data: Path) -> Visitor:
+    return made_host(enter("Host"), f"Host {time.monotonic_ns()}", data)
 
 
 def person_id(host: Visitor, name: str) -> str:
@@ -68,6 +75,25 @@ def test_a_host_sees_how_it_goes(host: Visitor, playing: str) -> None:
     assert "argon2" not in text
 
 
+def test_a_process_of_the_bots_that_dies_is_an_alarm(host: Visitor, anna: Visitor) -> None:
+    def bosun_moves() -> None:
+        table = anna.open(seats=2, bots=[None, "bosun"], start=True, options={"first_player": 1})
+        anna.until(table, lambda view: view["deciders"] == [0])
+
+    def alarming() -> list[str]:
+        alarms = host.get("/api/desk").json()["alarms"]
+        told = [alarm["sentence"] for alarm in alarms if alarm["code"] == "fault"]
+        return [line for line in told if line.startswith(("A process of the bots has ended", "The bot"))]
+
+    bosun_moves()
+    assert alarming() == []
+    for worker in children(host.get("/api/desk").json()["processes"][0]["pid"]):
+        os.kill(worker, signal.SIGKILL)
+    bosun_moves()
+    assert len(alarming()) == 1  # it was idle, or was being asked
+    assert alarming()[0] in html.unescape(host.get("/desk").text)
+
+
 def test_a_host_closes_bans_renames_and_resets(
     host: Visitor, enter: Enter, playing: str, anna: Visitor
 ) -> None:
@@ -84,16 +110,28 @@ def test_a_host_closes_bans_renames_and_resets(
     assert me(rude) is None
 
 
-def test_a_host_prunes_what_was_left_alone(host: Visitor, anna: Visitor, data: Path) -> None:
-    async def age(store: Store) -> None:
-        async with store.database.writing() as connection:
-            await connection.execute(update(tables).where(tables.c.id == table).values(changed=1))
+def test_a_host_prunes_what_was_left_alone(tmp_path: Path) -> None:
+    """Tables that are over and old go, but none that is in memory, young, or not over."""
+    with Server(tmp_path, idle_minutes=0.002) as server:
+        host = made_host(Visitor(server.url, "Host"), "Host", tmp_path)
+        old, young, running = host.open(), host.open(), host.open(bots=[None, "random"], start=True)
+        for table in (old, young):
+            host.do(table, "close")
+        wait_until(lambda: not host.get("/status").json()["tables"], what="all tables are put away")
 
-    table = anna.open()
-    anna.do(table, "close")
-    in_store(data, age)
-    assert host.done("/api/desk/prune", days=30)["ended"] >= 0
-    assert host.get(f"/api/tables/{table}/view").status_code in (200, 404)  # as long as it is in memory
+        async def age(store: Store) -> None:
+            async with store.database.writing() as connection:
+                aged = tables.c.id.in_((old, running))
+                await connection.execute(update(tables).where(aged).values(changed=1))
+
+        in_store(tmp_path, age)
+        assert host.done("/api/desk/prune", days=30)["ended"] == 1
+        assert [host.get(f"/api/tables/{one}/view").status_code for one in (old, young, running)] == [
+            404,
+            200,
+            200,
+        ]
+        host.close()
 
 
 def test_hosts_see_how_many_began_and_finished_each_step(

@@ -16,6 +16,7 @@ from server.http.http_harness import TRUST, Visitor, refusal, serving_here
 
 from cayona.server.config import Config
 from cayona.server.http.app import create_app
+from cayona.server.http.limits import RATES, Rate
 from cayona.server.http.security import HEADERS, LARGEST_BODY
 
 Enter = Callable[..., Visitor]
@@ -211,6 +212,27 @@ def test_chat_has_a_rate(limited: str, enter: Enter) -> None:
     codes = [visitor.post(f"/api/tables/{table}/chat", text="hello").status_code for _ in range(12)]
     assert codes[:6] == [200] * 6
     assert 429 in codes
+
+
+def test_one_address_fills_only_so_much_of_the_disk(
+    tmp_path: Path, enter: Enter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever plays or talks at tables from there: when it is used up no table is opened, but all go on."""
+    monkeypatch.setitem(RATES, "lines-here", Rate(12, 0.01))
+    with serving_here(create_app(Config(data=tmp_path, bot_workers=1))) as url:
+        anna, bela = enter("Anna", at=url), enter("Bela", at=url)
+        table = anna.open(bots=[None, "random"], start=True, options={"first_player": 0})
+        for _line in range(3):
+            anna.done(f"/api/tables/{table}/chat", text="Ahoy")
+        bela.open()
+        for _action in range(6):
+            anna.until(table, lambda view: view["deciders"] == [0])
+            anna.act(table)
+        told = bela.post("/api/tables", settings={"game": "cartagena"}).json()
+        assert (told["code"], told["wait"] > 0) == ("too-many", True)
+        assert f"{told['wait']:,g} seconds" in told["message"]
+        anna.until(table, lambda view: view["deciders"] == [0])
+        anna.act(table)
 
 
 def test_too_many_sockets_are_refused_with_a_reason(limited: str, enter: Enter) -> None:

@@ -107,6 +107,7 @@ def test_nothing_acknowledged_is_lost_when_one_of_two_workers_is_killed(
     )
     assert any(player.connections > 1 for player in players)
     assert acknowledged > 10 * KILLS
+    assert '"what": "a server process has gone"' in server.complaints
 
 
 # --- Two machines ----------------------------------------------------------------------------------------
@@ -300,7 +301,8 @@ def test_tables_are_shared_out_and_everybody_tells_of_all(tmp_path: Path, postgr
             assert min(shares) >= 10
             for name in ("memory_mb", "cpu_seconds", "tasks"):
                 assert abs(facts[name] - sum(process[name] for process in facts["processes"])) < 0.01
-            assert facts["changes"]["count"] == 60  # opened, and sat down
+            assert facts["changes"]["count"] == facts["stored"] == 60  # opened, and sat down
+            assert 0 < facts["commits"] <= 60
             metrics = (await ann.get_text("/metrics")).removeprefix("200 ").splitlines()
             assert "cayona_tables 30" in metrics
             assert "cayona_processes 2" in metrics

@@ -12,7 +12,11 @@ from server.resilience.logbook import check_logs, until_stored, write_table
 from server.resilience.people import Person, Player, open_full, people, receive, run, view_where
 from server.resilience.serving import Server, children, is_running, wait_until
 
+from cayona.server.config import Config
+from cayona.server.harbour import Harbour
+from cayona.server.peers import GATHER_SECONDS
 from cayona.server.storage import Store
+from cayona.server.workers.pool import BotPool
 
 OPTIONS = {"turn_limit": 1000}
 
@@ -168,3 +172,25 @@ def test_several_workers_serve_one_port(tmp_path: Path, postgres_url: str) -> No
         server.kill()
         wait_until(lambda: not any(map(is_running, below)), what="processes end without their parent")
     run(check_logs(postgres_url, players))
+
+
+def test_entries_wait_for_others_only_where_processes_share_them(tmp_path: Path, postgres_url: str) -> None:
+    async def scenario() -> list[float]:
+        one, two = await Store.open(postgres_url), await Store.open(postgres_url)
+        windows = []
+        try:
+            config = Config(data=tmp_path, database_url=postgres_url)
+            async with BotPool(1) as pool:
+                peers = Harbour(config, one, pool, ("127.0.0.1", 1)).peers
+                assert peers is not None
+                for change in (None, two.beat("127.0.0.1", 2, {}, []), two.leave()):
+                    if change is not None:
+                        await change
+                    await peers.beat()
+                    windows.append(one._writer.window)
+        finally:
+            await one.close()
+            await two.close()
+        return windows
+
+    assert run(scenario()) == [0.0, GATHER_SECONDS, 0.0]

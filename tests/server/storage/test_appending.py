@@ -124,6 +124,49 @@ def test_many_tasks_share_commits_and_a_clash_spoils_nobody_elses(url: str) -> N
     run(work())
 
 
+class Notebook:
+    """Where a writer writes, in place of a database."""
+
+    def __init__(self) -> None:
+        self.batches: list[int] = []
+
+    async def write(self, batch: Sequence[writer.Append]) -> writer.Refusals:
+        self.batches.append(len(batch))
+        return {}
+
+    async def append(self, pen: writer.Writer, table: str) -> None:
+        await pen.append(appends.prepared(table, action(1), None))
+
+
+def test_entries_that_come_fast_wait_for_others_where_that_was_asked_for() -> None:
+    async def work() -> list[int]:
+        book = Notebook()
+        pen = writer.Writer(book.write)
+        pen.window = 0.5
+        await asyncio.gather(*(book.append(pen, f"t{number}") for number in range(writer.PACE)))
+        one = asyncio.create_task(book.append(pen, "one"))
+        for _turn in range(20):  # the writer has had its turn several times, and waits
+            await asyncio.sleep(0)
+        await asyncio.gather(one, book.append(pen, "two"))
+        await pen.close()
+        return book.batches
+
+    assert run(work()) == [writer.PACE, 2]
+
+
+def test_nobody_waits_for_others_who_hardly_ever_come() -> None:
+    async def work() -> list[int]:
+        book = Notebook()
+        pen = writer.Writer(book.write)
+        pen.window = 1000.0  # longer than the test may take
+        for number in range(writer.PACE - 1):
+            await book.append(pen, f"t{number}")
+        await pen.close()
+        return book.batches
+
+    assert run(work()) == [1] * (writer.PACE - 1)
+
+
 @pytest.mark.parametrize(
     "bad",
     [
@@ -200,14 +243,15 @@ def test_a_batch_is_stored_whole_or_not_at_all(url: str) -> None:
 
     async def work() -> None:
         async with opened(url) as store:
-            batch = [appends.prepared(f"t{number}", action(1)) for number in range(5)]
+            batch = [appends.prepared(f"t{number}", action(1), None) for number in range(5)]
             batch[3].row["kind"] = None
-            with pytest.raises(StorageError):
-                await store._appends.write(batch)
-            batch[3].row["kind"] = "action"
+            told = await asyncio.gather(*map(store._writer.append, batch), return_exceptions=True)
+            assert all(isinstance(result, StorageError) for result in told), told
             assert [await store.version(f"t{number}") for number in range(5)] == [0] * 5
             assert await store.tables() == []
-            assert await store._appends.write(batch) == {}
+            assert store.stored == store.commits == 0
+            await store.append("t0", action(1))
+            assert (store.stored, store.commits) == (1, 1)
 
     run(work())
 

@@ -24,6 +24,7 @@ from server.workers.pool_bots import (
 
 import cayona
 from cayona.server.errors import TooMany
+from cayona.server.workers import process, staff
 from cayona.server.workers.jobs import Job, job_for
 from cayona.server.workers.limits import Limits
 from cayona.server.workers.pool import BotPool
@@ -36,6 +37,32 @@ open({mark!r}, "w").close()
 while True:
     pass
 """
+
+
+def test_ctrl_c_that_meets_a_worker_at_its_birth_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The terminal sends it to a process that has no session of its own yet; the next one takes its place."""
+    met: list[int] = []
+
+    async def unlucky(limits: Limits, folder: Path) -> process.Worker:
+        worker = await process.start_worker(limits, folder)
+        if not met:
+            met.append(worker.process.pid)
+            while "lib-dynload" not in Path(f"/proc/{met[0]}/maps").read_text():
+                await asyncio.sleep(0)  # earlier, Python itself would turn the signal into a code of its own
+            os.kill(met[0], signal.SIGINT)
+        return worker
+
+    async def begin() -> None:
+        async with BotPool(size=1) as pool:
+            assert not (await pool.choose(bosun())).fallback
+            assert met[0] not in pool.staff.process_ids()
+
+    monkeypatch.setattr(staff, "start_worker", unlucky)
+    asyncio.run(begin())
+    assert met
+    assert "fault" not in caplog.text
 
 
 def test_whole_games_through_the_pool_are_legal() -> None:

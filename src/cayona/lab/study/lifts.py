@@ -15,6 +15,7 @@ import polars as pl
 
 from cayona.lab.statistics import Z_99
 from cayona.lab.study import findings
+from cayona.lab.study.words import Names
 
 LEAST_DEALS: Final = 30
 """Fewer deals in which some used it and others did not say nothing."""
@@ -23,13 +24,14 @@ DOUBT: Final = 0.01
 KIND, ELEMENT = "kind", "element"
 
 
-def lifts(games: pl.DataFrame, decisions: pl.DataFrame, together: bool = False) -> pl.DataFrame:
+def lifts(games: pl.DataFrame, decisions: pl.DataFrame, names: Names, together: bool = False) -> pl.DataFrame:
     """Return how much more often those win who use a thing: `lift`, `low`, `high` (99 %), `certain`.
 
     A row has `what` it is, of which `sort` (a kind of action, or an element), and in how many `deals` it was
-    compared. The strongest comes first.
+    compared. The strongest comes first. What every seat has one of is one thing.
     """
-    found = _of_teams(games, _used(decisions)) if together else _means(_within_deals(games, _used(decisions)))
+    used = _used(decisions, names)
+    found = _of_teams(games, used) if together else _means(_within_deals(games, used))
     return _certainties(
         found.filter(pl.col("deals") >= LEAST_DEALS)
         .with_columns(
@@ -43,7 +45,7 @@ def lifts(games: pl.DataFrame, decisions: pl.DataFrame, together: bool = False) 
     )
 
 
-def _used(decisions: pl.DataFrame) -> pl.DataFrame:
+def _used(decisions: pl.DataFrame, names: Names) -> pl.DataFrame:
     """Return once what each seat of a game used."""
     used = pl.concat(
         [
@@ -51,7 +53,7 @@ def _used(decisions: pl.DataFrame) -> pl.DataFrame:
             decisions.select("game", "seat", what="elements", sort=pl.lit(ELEMENT)).explode("what"),
         ]
     )
-    return used.drop_nulls("what").unique()
+    return used.drop_nulls("what").with_columns(names.of_anybody(pl.col("what"))).unique()
 
 
 def _within_deals(games: pl.DataFrame, used: pl.DataFrame) -> pl.DataFrame:

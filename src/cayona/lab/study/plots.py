@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from textwrap import fill
 from typing import Any, Final
 
 import matplotlib as mpl
@@ -26,6 +27,8 @@ WIDTH: Final = 4.7
 """In inches: a plot fills a phone's width with its letters as large as those of the page."""
 ROW: Final = 0.34
 """Inches for each bar or mark that lies beside its name."""
+LONGEST_LINE: Final = 54
+"""Letters that stand beside each other in the width of a plot."""
 FINE: Final = 9
 """Decimals that are drawn: what may differ between machines is beyond."""
 NUMBER: Final = FuncFormatter(lambda value, _place: figure(round(value, 3), ",g"))
@@ -77,6 +80,10 @@ class Plot:
             axes.xaxis.set_major_formatter(NUMBER)
             axes.yaxis.set_major_formatter(NUMBER)
 
+    def name(self, label: str) -> None:
+        """Say below the whole plot what it shows: below the axes alone there is less room."""
+        self.figure.supxlabel(fill(label, LONGEST_LINE), fontsize=SETTINGS["font.size"], color=MUTED)
+
     def svg(self, name: str, label: str) -> str:
         """Return the plot; `name` keeps its parts apart from those of other plots on the page."""
         out = io.StringIO()
@@ -102,7 +109,7 @@ def histograms(name: str, columns: Sequence[tuple[str, Sequence[float]]]) -> str
             axes.set_xlabel(label)
             axes.set_yticks([])
             axes.spines["left"].set_visible(False)
-            axes.xaxis.set_major_locator(MaxNLocator(5))
+            axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
             axes.set_xlim(left=min(0, *values) if min(values, default=0) < 0.2 * max(values) else None)
         return plot.svg(name, " / ".join(label for label, _ in columns))
 
@@ -111,7 +118,7 @@ def parts_of_games(name: str, values: Sequence[float], label: str) -> str:
     """Draw how often shares of a game occur."""
     with _drawing(2.1) as plot:
         plot.axes.hist(_exact(values), bins=20, range=(0, 1), color=SEA, edgecolor="white", linewidth=0.4)
-        plot.axes.set_xlabel(label)
+        plot.name(label)
         plot.axes.set_yticks([])
         plot.axes.spines["left"].set_visible(False)
         plot.axes.xaxis.set_major_formatter(PERCENT)
@@ -126,7 +133,7 @@ def bars(name: str, labels: Sequence[str], heights: Sequence[float], label: str)
         plot.axes.bar_label(drawn, fmt=_short, padding=3, color=INK)
         plot.axes.set_yticks(places, labels)
         plot.axes.invert_yaxis()
-        plot.axes.set_xlabel(label)
+        plot.name(label)
         plot.axes.set_xlim(0, 1.12 * max([*heights, 1e-9]))
         plot.axes.grid(visible=False)
         plot.axes.xaxis.set_ticks([])
@@ -134,15 +141,19 @@ def bars(name: str, labels: Sequence[str], heights: Sequence[float], label: str)
         return plot.svg(name, label)
 
 
-def columns(name: str, labels: Sequence[str], heights: Sequence[float], label: str) -> str:
+def columns(
+    name: str, labels: Sequence[str], heights: Sequence[float], label: str, *, percent: bool = False
+) -> str:
     """Draw a thin column for each of many labels, of which only some are named."""
     with _drawing(1.7) as plot:
         plot.axes.bar(range(len(labels)), _exact(heights), color=WARM, width=0.85)
         step = max(1, -(-len(labels) // 9))
         plot.axes.set_xticks(range(0, len(labels), step), labels[::step])
-        plot.axes.set_xlabel(label)
+        plot.name(label)
         plot.axes.grid(visible=False, axis="x")
         plot.axes.yaxis.set_major_locator(MaxNLocator(3))
+        if percent:
+            plot.axes.yaxis.set_major_formatter(PERCENT)
         return plot.svg(name, label)
 
 
@@ -179,7 +190,7 @@ def shares(
         plot.axes.grid(visible=False, axis="y")
         plot.axes.xaxis.set_major_formatter(PERCENT)
         plot.axes.xaxis.set_major_locator(MaxNLocator(6))
-        plot.axes.set_xlabel(label)
+        plot.name(label)
         return plot.svg(name, label)
 
 
@@ -234,7 +245,8 @@ def curves(name: str, drawn: Sequence[Curve], label: str, *, top: float | None =
         plot.axes.xaxis.set_major_formatter(PERCENT)
         plot.axes.yaxis.set_major_formatter(PERCENT)
         plot.axes.yaxis.set_major_locator(MaxNLocator(5))
-        plot.axes.set_xlabel(label)
+        plot.axes.tick_params(axis="x", pad=8)  # clear of the 0 of the other axis
+        plot.name(label)
         if len(drawn) > 1:
             plot.figure.legend(loc="outside upper left", ncol=1, handlelength=1.6)
         return plot.svg(name, label)
@@ -258,7 +270,7 @@ def lines(
             colour = mpl.colormaps["viridis"](0.9 * number / max(1, len(heights) - 1))
             plot.axes.plot(across, values, "o-", color=colour, linewidth=2, markersize=4, label=title)
         plot.axes.set_ylim(bottom=0)
-        plot.axes.set_xlabel(label)
+        plot.name(label)
         plot.axes.set_ylabel(height)
         plot.figure.legend(loc="outside right center", frameon=False)
         return plot.svg(name, height)

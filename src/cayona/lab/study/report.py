@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import polars as pl
 
 from cayona.kernel.game import Game
-from cayona.kernel.language import figure, ngettext
+from cayona.kernel.language import figure, listing, ngettext
 from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.study import courses, findings, fortune, plots, report_stakes, report_verdict
@@ -15,7 +17,7 @@ from cayona.lab.study.page import Section, mean, page, percent, quantile, table
 from cayona.lab.study.report_choices import branching, hidden, material
 from cayona.lab.study.report_course import course, strongest_views, tension
 from cayona.lab.study.verdict import verdict
-from cayona.lab.study.words import element_names, spelled
+from cayona.lab.study.words import element_names, notated
 
 Glance = tuple[str, str]
 SELDOM = 0.05
@@ -27,7 +29,7 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
     plain, mixed = findings.plain(games), findings.mixed(games)
     together = design.is_for_a_team()
     names = element_names(design, decisions)
-    found = lifts(plain, decisions, together)
+    found = lifts(plain, decisions, names, together)
     sections = [
         None if together else report_verdict.order(plain, decisions),
         _lengths(plain),
@@ -50,15 +52,15 @@ def report(design: StudyDesign, games: pl.DataFrame, decisions: pl.DataFrame) ->
         ngettext("{game}: {games} game", "{game}: {games} games", plain.height).format(
             game=design.found().title, games=figure(plain.height, ",")
         ),
-        _facts(design, mixed),
+        _facts(design, mixed, names),
         _glance(design, plain, mixed, decisions),
         report_verdict.verdict_html(verdict(design, games, decisions, found, names)),
         [section for section in sections if section is not None],
-        _("Intervals are 95 % unless it says otherwise. The same seed gives the same report, byte for byte."),
+        _("Intervals are 95 % unless stated otherwise. The same seed gives the same report, byte for byte."),
     )
 
 
-def _facts(design: StudyDesign, mixed: pl.DataFrame) -> list[str]:
+def _facts(design: StudyDesign, mixed: pl.DataFrame, names: Mapping[str, str]) -> list[str]:
     game = design.found()
     options = ", ".join(
         f"{game.option_label(name)}: {game.value_name(name, value)}" for name, value in design.options.items()
@@ -81,7 +83,9 @@ def _facts(design: StudyDesign, mixed: pl.DataFrame) -> list[str]:
         )
     if design.forbidden:
         told.append(
-            _("The first bot does without {what}.").format(what=", ".join(map(spelled, design.forbidden)))
+            _("The first bot does without {what}.").format(
+                what=listing(notated(game, names, one) for one in design.forbidden)
+            )
         )
     if design.handicap:
         told.append(

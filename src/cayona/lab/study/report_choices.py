@@ -15,9 +15,10 @@ from cayona.kernel.language import gettext as _
 from cayona.kernel.seats import LETTERS
 from cayona.lab.study import findings, plots
 from cayona.lab.study.design import StudyDesign
+from cayona.lab.study.forbidding import BEFORE_PHASE
 from cayona.lab.study.heat import heat_maps, unseen
 from cayona.lab.study.page import Section, heat_table, mean, percent
-from cayona.lab.study.words import named, parts, spelled
+from cayona.lab.study.words import Names, named, parts, spelled
 
 MOST_KINDS: Final = 16
 MOST_PHASES: Final = 20
@@ -74,7 +75,9 @@ def phase_words(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str
         .sort("often", "kind", descending=[True, False])
         .head(KINDS_OF_A_PHASE)
     )
-    return " / ".join(short(named(design.found(), names, kind)) for kind in kinds["kind"])
+    game = design.found()
+    told = [names.get(f"{kind}{BEFORE_PHASE}{phase}") or named(game, names, kind) for kind in kinds["kind"]]
+    return " / ".join(map(short, told))
 
 
 def _by_phase(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, str]) -> str:
@@ -109,10 +112,15 @@ def hidden(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
 # --- What is used --------------------------------------------------------------------------------------
 
 
-def material(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, str]) -> Section:
+def material(design: StudyDesign, decisions: pl.DataFrame, names: Names) -> Section:
     """Show what of the board, the cards and the dice is used."""
     found = findings.uses(decisions)
     uses = dict(zip(found["element"], found["uses"], strict=True))
+    found = (
+        found.group_by(names.of_anybody(pl.col("element")))
+        .agg(pl.col("uses").sum())
+        .sort(["uses", "element"], descending=[True, False])
+    )
     sentence = _("Used most: {most}. Used least: {least}.").format(
         most=_listed(design, names, found["element"]),
         least=_listed(design, names, found["element"].reverse()),
@@ -125,7 +133,7 @@ def material(design: StudyDesign, decisions: pl.DataFrame, names: Mapping[str, s
         _("Board"),
         _("What is used?"),
         sentence,
-        boards + _groups(design, uses, unseen(maps, uses)),
+        boards + _groups(design, uses, unseen(maps, uses), names),
         note,
     )
 
@@ -136,15 +144,13 @@ def _listed(design: StudyDesign, names: Mapping[str, str], elements: pl.Series) 
     return listing(list(called)[:MOST_LISTED])
 
 
-def _groups(design: StudyDesign, uses: Mapping[str, int], unshown: Mapping[str, int]) -> str:
+def _groups(design: StudyDesign, uses: Mapping[str, int], unshown: Mapping[str, int], names: Names) -> str:
     """Draw the groups of elements of which much is in no picture: cards, faces of dice, tiles."""
     groups: dict[str, dict[str, int]] = {}
     missing: Counter[str] = Counter()
     seats = {str(seat) for seat in range(design.table())}
-    everybodys = _everybodys(uses, seats)
     for element, count in uses.items():
-        kind, _dash, name = element.partition("-")
-        name = name.partition("-")[2] if kind in everybodys else name  # counted together
+        kind, _dash, name = names.everybodys.get(element, element).partition("-")
         members = groups.setdefault(kind, {})
         members[name] = members.get(name, 0) + count
         missing[kind] += unshown.get(element, 0)
@@ -154,32 +160,22 @@ def _groups(design: StudyDesign, uses: Mapping[str, int], unshown: Mapping[str, 
         if len(members) < SMALLEST_GROUP or set(members) <= seats:
             continue
         if whole >= LEAST_USED * sum(uses.values()) and missing[kind] >= MUCH_MISSING * whole:
-            drawn += f"<h3>{opening(spelled(kind))}</h3>{_group(kind, members)}"
+            drawn += f"<h3>{opening(spelled(kind))}</h3>{_group(kind, members, names)}"
     return drawn
 
 
-def _everybodys(uses: Mapping[str, int], seats: set[str]) -> set[str]:
-    """Return the kinds of elements that every seat has: all their names go on with a seat and a name."""
-    firsts: dict[str, set[str]] = {}
-    for element in uses:
-        kind, _dash, name = element.partition("-")
-        first, dash, rest = name.partition("-")
-        firsts.setdefault(kind, set()).add(first if dash and rest.lstrip("-").isalpha() else "")
-    return {kind for kind, found in firsts.items() if found <= seats}
-
-
-def _group(kind: str, members: Mapping[str, int]) -> str:
-    names = sorted(members, key=_natural)
-    pairs = [parts(name) for name in names]
+def _group(kind: str, members: Mapping[str, int], names: Names) -> str:
+    found = sorted(members, key=_natural)
+    pairs = [parts(name) for name in found]
     if all(len(pair) == 2 for pair in pairs):
         rows = list(dict.fromkeys(pair[0] for pair in pairs))
         columns = sorted({pair[1] for pair in pairs}, key=_natural)
         body = [(spelled(row), [_count(members, f"{row}-{column}") for column in columns]) for row in rows]
         return heat_table("", [spelled(column) for column in columns], body, decimals=0)
-    counts = [float(members[name]) for name in names]
-    labels = [spelled(name) for name in names]
-    if len(names) > MOST_BARS and sum(name.isdigit() for name in names) * 2 > len(names):
-        return plots.columns(f"uses-{kind}", labels, counts, _("how often"))
+    counts = [float(members[name]) for name in found]
+    if len(found) > MOST_BARS and sum(name.isdigit() for name in found) * 2 > len(found):
+        return plots.columns(f"uses-{kind}", [spelled(name) for name in found], counts, _("how often"))
+    labels = [short(names.get(f"{kind}-{name}") or spelled(name)) for name in found]
     return plots.bars(f"uses-{kind}", labels[:MOST_NAMED], counts[:MOST_NAMED], _("how often"))
 
 

@@ -79,6 +79,7 @@ def stakes(decisions: pl.DataFrame) -> Section | None:
         labels,
         spread_shares(decisions),
         _("points between the best and the second-best action; share of decisions"),
+        percent=True,
     )
     note = _("As the judge sees it, in {count} decisions with a choice.").format(
         count=figure(spread.len(), ",")

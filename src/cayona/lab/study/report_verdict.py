@@ -8,13 +8,13 @@ from typing import Final
 
 import polars as pl
 
-from cayona.kernel.language import figure
+from cayona.kernel.language import figure, opening
 from cayona.kernel.language import gettext as _
 from cayona.lab.study import findings, plots
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.page import Section, percent, table
-from cayona.lab.study.verdict import TENTHS, Answer, lively_tenths, signed
-from cayona.lab.study.words import named
+from cayona.lab.study.verdict import TENTHS, Answer, lively_tenths, signed, told_once
+from cayona.lab.study.words import Names
 
 MOST_ROWS: Final = 30
 
@@ -22,8 +22,11 @@ MOST_ROWS: Final = 30
 def verdict_html(answers: Sequence[Answer]) -> str:
     """Return the questions with their answers; what was found to be wrong stands out."""
     heading, told = escape(_("The verdict")), "".join(_answer(answer) for answer in answers)
-    note = f'<p class="note">{escape(_("The intervals of the verdict are 99 %."))}</p>'
-    return f'<section id="verdict" class="verdict"><h2>{heading}</h2><dl>{told}</dl>{note}</section>'
+    note = escape(_("All intervals of the verdict are 99 %."))
+    return (
+        f'<section id="verdict" class="verdict"><h2>{heading}</h2><dl>{told}</dl>'
+        f'<p class="note">{note}</p></section>'
+    )
 
 
 def _answer(answer: Answer) -> str:
@@ -65,7 +68,11 @@ def stretches(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
     )
     labels = [f"{10 * tenth}–{10 * tenth + 10} %" for tenth in range(TENTHS)]
     shown = plots.columns(
-        "stretches", labels, shares, _("decisions with a choice, over the course of the game")
+        "stretches",
+        labels,
+        shares,
+        _("decisions with a choice, over the course of the game"),
+        percent=True,
     )
     return Section(
         "stretches",
@@ -76,15 +83,16 @@ def stretches(games: pl.DataFrame, decisions: pl.DataFrame) -> Section:
     )
 
 
-def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Section | None:
+def lifts(design: StudyDesign, found: pl.DataFrame, names: Names) -> Section | None:
     """Tell what goes with winning, the strongest and the weakest things."""
     if not found.height:
         return None
+    found = told_once(design, found, names)
     half = MOST_ROWS // 2
     shown = found if found.height <= MOST_ROWS else pl.concat([found.head(half), found.tail(half)])
     rows = [
         (
-            named(design.found(), names, row["what"]),
+            opening(row["called"]),
             signed(row["lift"]),
             _("{low} to {high}").format(low=signed(row["low"]), high=signed(row["high"])),
             figure(row["deals"], ","),
@@ -112,6 +120,6 @@ def lifts(design: StudyDesign, found: pl.DataFrame, names: dict[str, str]) -> Se
         _("Win lift"),
         _("What goes with winning?"),
         sentence,
-        table(head, list(dict.fromkeys(rows))),
+        table(head, rows),
         note,
     )

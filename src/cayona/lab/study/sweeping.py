@@ -17,7 +17,7 @@ from cayona.kernel.language import ngettext
 from cayona.lab.study import findings
 from cayona.lab.study.design import StudyDesign
 from cayona.lab.study.page import percent
-from cayona.lab.study.words import spelled
+from cayona.lab.study.words import notated
 
 RESTRICTED = 0
 """The player of the list who does without what is forbidden."""
@@ -44,7 +44,7 @@ def over_handicaps(base: StudyDesign, counts: Sequence[int]) -> dict[str, StudyD
     return {f"handicap {count}": replace(base, handicap=count).checked() for count in counts}
 
 
-def worth_sentence(design: StudyDesign, games: pl.DataFrame) -> str:
+def worth_sentence(design: StudyDesign, games: pl.DataFrame, names: Mapping[str, str]) -> str:
     """Say how often a player wins who does without something the others have, or begins with a handicap."""
     found = findings.players(findings.plain(games)).row(RESTRICTED, named=True)
     words = (
@@ -59,7 +59,7 @@ def worth_sentence(design: StudyDesign, games: pl.DataFrame) -> str:
         )
     )
     return words.format(
-        what=spelled(design.forbidden[0]) if design.forbidden else "",
+        what=notated(design.found(), names, design.forbidden[0]) if design.forbidden else "",
         count=design.handicap,
         share=percent(found["share"]),
         low=percent(found["low"]),

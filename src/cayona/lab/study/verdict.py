@@ -317,15 +317,16 @@ def components(
 ) -> Answer:
     """Tell which component or action is too strong, or never worth it."""
     game = design.found()
+    lifts = told_once(design, lifts, names)
     certain = lifts.filter(pl.col("certain"))
     strong = certain.filter(pl.col("low") > STRONG).head(MOST_NAMED)
     weak = certain.filter(pl.col("high") < -STRONG).reverse().head(MOST_NAMED)
     unused = sorted(names.offered - set(decisions["kind"].unique()))
     told = []
     if strong.height:
-        told.append(_("Goes with winning: {what}.").format(what=_listed(design, strong, names)))
+        told.append(_("Goes with winning: {what}.").format(what=_listed(strong)))
     if weak.height:
-        told.append(_("Goes with losing: {what}.").format(what=_listed(design, weak, names)))
+        told.append(_("Goes with losing: {what}.").format(what=_listed(weak)))
     if unused:
         told.append(
             _("Never chosen: {what}.").format(what=listing(named(game, names, kind) for kind in unused))
@@ -354,10 +355,17 @@ def _nothing(games: int, lifts: pl.DataFrame) -> tuple[str, int]:
     return sentence, more_games(games, reach, STRONG)
 
 
-def _listed(design: StudyDesign, rows: pl.DataFrame, names: Names) -> str:
+def told_once(design: StudyDesign, lifts: pl.DataFrame, names: Names) -> pl.DataFrame:
+    """Return lifts with what they are `called`; an action and the place for it are one thing."""
+    called = [named(design.found(), names, what) for what in lifts["what"]]
+    told = lifts.with_columns(called=pl.Series(called, dtype=pl.String))
+    return told.unique(["called", "deals", "lift"], keep="first", maintain_order=True)
+
+
+def _listed(rows: pl.DataFrame) -> str:
     return listing(
         _("{what} ({lift} points, {low} to {high})").format(
-            what=named(design.found(), names, row["what"]),
+            what=row["called"],
             lift=signed(row["lift"]),
             low=signed(row["low"]),
             high=signed(row["high"]),

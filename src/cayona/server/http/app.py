@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from math import ceil
 from typing import Any, Final
@@ -126,6 +127,7 @@ async def _lifespan(
         app.state.config = config
         app.state.harbour = harbour
         app.state.doorkeeper = await Doorkeeper.open(config, store)
+        harbour.on_stored = partial(app.state.doorkeeper.limits.count, "lines-here")
         app.state.connections = sockets.Connections()
         crowd = Crowd(config)
         await harbour.start()

@@ -19,7 +19,7 @@ from cayona.server.http.access import CurrentDoorkeeper, CurrentHarbour
 from cayona.server.http.alive import with_games
 from cayona.server.http.answers import Ended, Ok, Secret
 from cayona.server.http.pages import CurrentDesk
-from cayona.server.http.status import harbour_facts
+from cayona.server.http.status import faults_of, harbour_facts
 from cayona.server.http.visitors import CurrentVisitor
 from cayona.server.names import checked_name
 from cayona.server.storage import Person
@@ -51,19 +51,13 @@ async def desk_facts(harbour: Harbour, text: str = "") -> dict[str, Any]:
     together, processes = await harbour_facts(harbour)
     store = harbour.store
     file = file_of(store.database.url)
-    faults = sorted(
-        (fault for process in processes for fault in process["recent_faults"]),
-        key=lambda fault: float(fault["last"]),
-        reverse=True,
-    )
+    faults = faults_of(processes)
     return {
         "harbour": together,
         "processes": processes,
         "counts": await store.counts(),
         "disk": disk(harbour.config.data),
         "database_bytes": file.stat().st_size if file is not None and file.exists() else None,
-        "last_backup": await store.meta("last_backup"),
-        "last_tested_restore": await store.meta("last_tested_restore"),
         "alarms": await alarms(harbour, faults),
         "faults": faults,
         "tables": await store.tables(limit=LISTED),

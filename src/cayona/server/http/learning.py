@@ -230,6 +230,7 @@ def match_facts(
         "plates": [plate_facts(plate) for plate in game.plates(public)],
         "areas": wholes(*areas),
         "choices": [choice_facts(choice) for choice in (*choices, *answers)],
+        "prompt": game.prompt(known, choices, seat_names(int(state.seats))) if choices else "",
         "buttons": buttons_of(game, choices),
         "deciders": state.deciders(),
         "seat": seat,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
@@ -35,12 +36,14 @@ RATES: Final = {
     "guess": Rate(10, 0.05),  # passwords for one account, wherever they come from
     "open": Rate(20, 0.5),
     "open-here": Rate(40, 0.5),  # from one address
+    "lines-here": Rate(500_000, 6),  # of logs and chats, written at tables from one address
     "chat": Rate(6, 0.5),
     "hint": Rate(5, 0.2),
     "film": Rate(12, 0.5),  # a whole match is drawn again
     "meaning": Rate(30, 2.0),  # a match is played again up to a step
     "notice": Rate(8, 0.05),  # ways to be told, and trials of them
     "socket": Rate(30, 2),
+    "refusal": Rate(20, 0.2),  # of messages on a socket, for coming too fast; then it is cut
 }
 
 
@@ -54,22 +57,32 @@ class Limits:
 
     def take(self, kind: str, visitor: str, sentence: str = "") -> None:
         """Count one; TooMany says how long to `{wait}`, in a sentence of its own if one is given."""
-        if self.scale == 0:
-            return
-        usual = RATES[kind]
-        rate = Rate(usual.burst * self.scale, usual.per_second * self.scale)
-        now = time.monotonic()
-        key = (kind, visitor)
-        left, since = self._buckets.pop(key, (rate.burst, now))
-        left = min(rate.burst, left + (now - since) * rate.per_second)
-        allowed = left >= 1
-        self._buckets[key] = (left - 1 if allowed else left, now)
-        while len(self._buckets) > MOST_VISITORS:
-            self._buckets.popitem(last=False)
-        if not allowed:
+        left, rate = self._left(kind, visitor)
+        if left < 1:
             wait = ceil(10 * (1 - left) / rate.per_second) / 10
             told = sentence or _("Too much at once; wait {wait} seconds.")
             raise TooMany(told.format(wait=figure(wait)), code="too-many", wait=wait)
+        self.count(kind, visitor)
+
+    def count(self, kind: str, visitor: str) -> None:
+        """Count one that nobody is refused, even if there is none left."""
+        if self.scale:
+            left, _rate = self._left(kind, visitor)
+            self._buckets[kind, visitor] = (left - 1, time.monotonic())
+
+    def _left(self, kind: str, visitor: str) -> tuple[float, Rate]:
+        """Return how many are left now, and how many that can be; who asked last is forgotten last."""
+        if self.scale == 0:
+            return math.inf, RATES[kind]
+        usual = RATES[kind]
+        rate = Rate(usual.burst * self.scale, usual.per_second * self.scale)
+        now = time.monotonic()
+        left, since = self._buckets.pop((kind, visitor), (rate.burst, now))
+        left = min(rate.burst, left + (now - since) * rate.per_second)
+        self._buckets[kind, visitor] = (left, now)
+        if len(self._buckets) > MOST_VISITORS:
+            self._buckets.popitem(last=False)
+        return left, rate
 
 
 @dataclass(slots=True, eq=False)

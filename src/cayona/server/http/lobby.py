@@ -149,6 +149,11 @@ async def check_may_open(harbour: Harbour, keeper: Doorkeeper, visitor: Visitor,
     """Refuse a table to whoever opens too many too fast, has enough of them, or comes from where many are."""
     keeper.limits.take("open", person.id)
     keeper.limits.take("open-here", visitor.address)
+    keeper.limits.take(
+        "lines-here",
+        visitor.address,
+        _("Too much is written at the tables of your address; wait {wait} seconds before you open more."),
+    )
     config = keeper.config
     here = harbour.unfinished_from(visitor.address)
     unfinished, kept = await harbour.store.opened_by(person.id)
@@ -156,14 +161,22 @@ async def check_may_open(harbour: Harbour, keeper: Doorkeeper, visitor: Visitor,
         (
             here,
             config.tables_per_address,
-            _("{most} tables opened from your address are not over; close some first."),
+            _(
+                "{most} tables opened from your address are not over; "
+                "close some, or try again in {wait} seconds."
+            ),
         ),
-        (unfinished, config.tables_per_person, _("{most} of your tables are not over; close some first.")),
+        (
+            unfinished,
+            config.tables_per_person,
+            _("{most} of your tables are not over; close some, or try again in {wait} seconds."),
+        ),
         (kept, config.kept_per_person, _("{most} tables are kept for you; ask the host for more room.")),
     ):
         allowed = int(most * config.rate_limits)
         if 0 < allowed <= count:
-            raise TooMany(told.format(most=allowed), code="too-many-tables", wait=TABLES_WAIT)
+            sentence = told.format(most=figure(allowed), wait=figure(TABLES_WAIT))
+            raise TooMany(sentence, code="too-many-tables", wait=TABLES_WAIT)
     room = config.megabytes_per_person * config.rate_limits
     if 0 < room * MEGABYTE <= await harbour.store.room_of(person.id):
         told = _("Your tables take the {most} MB that you have; ask the host for more room.")

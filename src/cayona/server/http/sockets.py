@@ -48,8 +48,7 @@ SWEEPS: Final = 20
 LARGEST_MESSAGE: Final = 8 * 1024
 REFUSED: Final = 4403
 FLOODING: Final = 4429
-FLOOD: Final = 20
-"""Refusals for asking too much in a row, after which a socket is cut."""
+"""Who goes on sending too fast is cut."""
 TOO_SLOW: Final = 4408
 GOING_AWAY: Final = 1001
 FAULT: Final = 1011
@@ -131,13 +130,12 @@ class Connection:
         self._keeper = keeper
         self._live = live
         self._visitor = visitor
+        self._whose = visitor.id or address(socket)
         self._follower = Follower(harbour, live, visitor, self._tell)
         self._heard = self._spoke = time.monotonic()
         self._inbox: list[bytes | None] = []
         self._is_answering = False
         self._is_reading_chat = False
-        self._floods = 0
-        """How often in a row it was refused for asking too much."""
         self._ended: asyncio.Future[tuple[int, object] | None] = asyncio.get_running_loop().create_future()
         """Set when it is over: with the code and the reason to close with, None if the other side is gone."""
 
@@ -301,7 +299,7 @@ class Connection:
                 self._live.tell_soon()
 
     def _read(self, text: bytes | None) -> dict[str, Any]:
-        self._keeper.limits.take("request", self._visitor.id or address(self._socket))
+        self._keeper.limits.take("request", self._whose)
         try:
             message = json.loads(text) if text is not None and len(text) <= LARGEST_MESSAGE else None
         except (ValueError, RecursionError):
@@ -345,10 +343,12 @@ class Connection:
     async def _refused(self, message: dict[str, Any], refusal: CayonaError) -> list[bytes]:
         """Return the reason and, if the table has moved on, how it stands."""
         self._harbour.metrics.refusals += 1
-        self._floods = self._floods + 1 if isinstance(refusal, TooMany) else 0
-        if self._floods > FLOOD:
-            self._harbour.metrics.cut += 1
-            self._end(FLOODING, refusal)
+        if isinstance(refusal, TooMany):
+            try:
+                self._keeper.limits.take("refusal", self._whose)
+            except TooMany:
+                self._harbour.metrics.cut += 1
+                self._end(FLOODING, refusal)
         told = [encoded({"type": "refused", "id": message.get("id"), **refusal_body(refusal)})]
         if isinstance(refusal, Conflict):
             told.append(await self._follower.fresh_view())

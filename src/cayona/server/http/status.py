@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import PlainTextResponse
 
 from cayona.kernel.language import gettext as _
+from cayona.server.alarms import alarms, disk
 from cayona.server.errors import Forbidden
 from cayona.server.facts import Facts, facts_of, together
 from cayona.server.harbour import Harbour
@@ -45,14 +46,22 @@ async def _processes(harbour: Harbour) -> list[Facts]:
 async def harbour_facts(harbour: Harbour) -> tuple[Facts, list[Facts]]:
     """Return what all processes are doing together, and what each does."""
     processes = await _processes(harbour)
-    return {**together(processes), "last_backup": await harbour.store.meta("last_backup")}, processes
+    notes = {name: await harbour.store.meta(name) for name in ("last_backup", "last_tested_restore")}
+    return {**together(processes), **notes}, processes
+
+
+def faults_of(processes: list[Facts]) -> list[dict[str, Any]]:
+    """Return the kinds of faults that the processes tell of, the last one first."""
+    told = [fault for process in processes for fault in process["recent_faults"]]
+    return sorted(told, key=lambda fault: float(fault["last"]), reverse=True)
 
 
 @router.get("/status", dependencies=[ForHosts])
 async def status(harbour: CurrentHarbour) -> dict[str, Any]:
     """Tell how it goes: all server processes together, and each by itself."""
     facts, processes = await harbour_facts(harbour)
-    return {"ok": True, **facts, "processes": processes}
+    wrong = await alarms(harbour, faults_of(processes))
+    return {"ok": True, **facts, "disk": disk(harbour.config.data), "alarms": wrong, "processes": processes}
 
 
 @router.get("/metrics", dependencies=[ForHosts])

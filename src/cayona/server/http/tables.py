@@ -462,6 +462,7 @@ async def speak(
         raise TableError(_("A line has 1 to {most} characters.").format(most=LONGEST_LINE), code="bad-line")
     commands.check_may_talk(live.room, seat)
     said = await harbour.store.add_chat(live.room.table, person.id, seat, line)
+    keeper.limits.count("lines-here", visitor.address)
     live.chat = max(live.chat, said.number)
     live.wake_all()
     return said.number

@@ -112,6 +112,10 @@ class Store(
         """How many entries wait to be stored now."""
         return self._writer.waiting
 
+    def share_commits(self, seconds: float) -> None:
+        """Let entries that come fast wait so long for others to share their transaction; 0 for not at all."""
+        self._writer.window = seconds
+
     @property
     def commits(self) -> int:
         """How many transactions have stored entries."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
@@ -24,6 +25,8 @@ MOST_WAITING: Final = 10_000
 LARGEST_BATCH: Final = 500
 SECONDS: Final = 20.0
 """How long an append may wait for its turn and its transaction."""
+PACE: Final = 8
+"""The last so many entries tell how fast they come."""
 
 
 @dataclass(slots=True, eq=False)
@@ -65,6 +68,9 @@ class Writer:
         self._batch: list[Append] = []
         self._wanted = asyncio.Event()
         self._closed = False
+        self._arrivals = deque([-math.inf] * PACE, PACE)
+        self.window = 0.0
+        """How many seconds an entry may wait for others to share its transaction, if they come so fast."""
         self.commits = 0
         """How many transactions have stored something."""
         self.stored = 0
@@ -84,6 +90,7 @@ class Writer:
         if len(self._queue) >= MOST_WAITING:
             raise queue_is_full()
         self._queue.append(item)
+        self._arrivals.append(item.since)
         self._wanted.set()
         if self._sweep is None:
             self._sweep = asyncio.get_running_loop().call_later(SECONDS, self._let_go)
@@ -102,9 +109,16 @@ class Writer:
             if not self._queue:
                 self._wanted.clear()
                 await self._wanted.wait()
+            await self._gather()
             self._batch = self._next_batch()
             if self._batch:
                 await self._commit(self._batch)
+
+    async def _gather(self) -> None:
+        """Let the entry that waits longest wait for others, if one more is likely to come in time."""
+        now = time.monotonic()
+        if not self._closed and now - self._arrivals[0] < PACE * self.window:
+            await asyncio.sleep(self._queue[0].since + self.window - now)
 
     def _let_go(self) -> None:
         """Tell those who have waited too long; one timer is enough for all."""

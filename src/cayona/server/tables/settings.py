@@ -84,14 +84,7 @@ class Settings:
 
 def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
     """Return checked settings from a request or from the log."""
-    if not isinstance(data, dict):
-        raise _bad("", _("they must be a JSON object."))
-    known = sorted(setting.name for setting in fields(Settings))
-    for name in data:
-        if name not in known:
-            raise _bad(
-                str(name), _("there is no such setting; there are {known}.").format(known=listing(known))
-            )
+    check_names(data, Settings, _bad)
     game = find_game(data.get("game", ""))
     seats = game.checked_seats(data.get("seats", game.default_seats))
     options = data.get("options", {})
@@ -114,6 +107,17 @@ def read_settings(data: Any, find_game: FindGame = registry.game) -> Settings:
         bots_by_all=_yes_or_no(data, "bots_by_all", default=False),
         coached=coached,
     )
+
+
+def check_names(data: Any, kind: type[Any], bad: Callable[[str, str], TableError]) -> None:
+    """Refuse what is no JSON object or names a setting that is not there, with the error that `bad` makes."""
+    if not isinstance(data, dict):
+        raise bad("", _("they must be a JSON object."))
+    known = sorted(setting.name for setting in fields(kind))
+    for name in data:
+        if name not in known:
+            told = _("there is no such setting; there are {known}.")
+            raise bad(str(name), told.format(known=listing(known)))
 
 
 def one_seat_more(settings: Settings, find_game: FindGame = registry.game) -> Settings | None:

@@ -519,14 +519,10 @@ def _sentence_to_others(game: Game, line: Line, seat: int, names: tuple[str, ...
 def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
     """Tell an event of the table itself, or have the match tell its own."""
     kind = event["kind"]
-    if kind == "resign":
-        return _("{name} gives up the match.").format(name=names[event["seat"]])
-    if kind == "hint":
-        return _("{name} asks a bot for advice.").format(name=names[event["seat"]])
     if kind in POLLS:
         return _poll_sentence(kind)
-    if kind in ABSENCES:
-        return _absence_sentence(event, viewer, names)
+    if kind in ABSENCES or kind in ("resign", "hint"):
+        return _seat_sentence(event, viewer, names)
     if kind == "rated":
         return _("This match is rated: nobody is given hints here.")
     if kind == "goes_on":
@@ -534,14 +530,16 @@ def line_sentence(game: Game, event: Mapping[str, Any], viewer: int | None, name
     return event_sentence(game, event, viewer, names)
 
 
-def _absence_sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
-    """Tell who is away or back, and who plays."""
+def _seat_sentence(event: Mapping[str, Any], viewer: int | None, names: Sequence[str]) -> str:
+    """Tell who is away or back, who plays, gives up or asks for advice."""
     to_others, to_oneself = {
         "absent": (_("{name} has been away for a while."), _("You have been away for a while.")),
         "returned": (_("{name} is back."), _("You are back.")),
         "handed_over": (_("A bot ({bot}) plays for {name} now."), _("A bot ({bot}) plays for you now.")),
         "taken_back": (_("{name} plays again."), _("You play again.")),
         "timed_out": (_("{name} has run out of time."), _("You have run out of time.")),
+        "resign": (_("{name} gives up the match."), _("You give up the match.")),
+        "hint": (_("{name} asks a bot for advice."), _("You ask a bot for advice.")),
     }[event["kind"]]
     told = to_oneself if viewer == event["seat"] else to_others
     return told.format(name=names[event["seat"]], bot=event.get("bot", ""))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any, Final, get_args
 
 from cayona import registry
@@ -12,7 +12,7 @@ from cayona.kernel.language import listing
 from cayona.kernel.numbers import whole
 from cayona.server.errors import TableError
 from cayona.server.names import cleaned
-from cayona.server.tables.settings import Settings, read_settings
+from cayona.server.tables.settings import Settings, check_names, read_settings
 from cayona.server.tournaments.standings import Style
 
 STYLES: Final[tuple[Style, ...]] = get_args(Style)
@@ -59,14 +59,7 @@ class TournamentTerms:
 
 def read_terms(data: Any) -> TournamentTerms:
     """Return checked terms from a request or from the log."""
-    if not isinstance(data, dict):
-        raise _bad("", _("they must be a JSON object."))
-    known = sorted(term.name for term in fields(TournamentTerms))
-    for name in data:
-        if name not in known:
-            raise _bad(
-                str(name), _("there is no such setting; there are {known}.").format(known=listing(known))
-            )
+    check_names(data, TournamentTerms, _bad)
     asked = data.get("settings")
     settings = read_settings({**asked, **OF_EVERY_TABLE} if isinstance(asked, dict) else asked)
     style = data.get("style", STYLES[0])

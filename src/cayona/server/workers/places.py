@@ -16,10 +16,11 @@ from itertools import count
 from typing import Final
 
 from cayona.kernel.errors import CayonaError
+from cayona.kernel.language import figure
 from cayona.kernel.language import gettext as _
 from cayona.server.errors import TooMany
 
-BUSY_WAIT: Final = 1.0
+BUSY_WAIT: Final = 2.0
 """How many seconds somebody who finds the queue full should wait."""
 HALF_LIFE: Final = 60.0
 """After so many seconds half of the time that somebody has used is forgotten."""
@@ -128,9 +129,10 @@ class Places:
         mine = sum(waiting.turn.share == turn.share for waiting in self._line)
         if mine >= self._each or (mine and self.queued >= self._queue):
             self.refused += 1
-            raise TooMany(
-                _("Too many bots are thinking just now; try again in a moment."), code="busy", wait=BUSY_WAIT
+            told = _("Too many bots are thinking just now; wait {wait} seconds.").format(
+                wait=figure(BUSY_WAIT)
             )
+            raise TooMany(told, code="busy", wait=BUSY_WAIT)
 
     def _let_go(self) -> None:
         """Give a place that has become free to whoever is next."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import signal
 import socket
 import sys
 from dataclasses import asdict
@@ -20,6 +22,8 @@ from cayona.server.workers.warmup import build_for_bots
 MODULE: Final = "cayona.server.workers.worker"
 START_SECONDS: Final = 60.0
 """How long a worker may take to load all games, on a slow and busy machine."""
+DYING_SECONDS: Final = 1.0
+"""How long a process may take to end after it has hung up."""
 ALARM_DELAY: Final = 2.0
 """How much later than the pool the worker itself notices that time is up."""
 
@@ -49,6 +53,16 @@ class Worker(AskedProcess):
     async def ready(self) -> None:
         """Wait until it has loaded the games."""
         await self._reply(b"", START_SECONDS)
+
+    async def met_ctrl_c(self) -> bool:
+        """Tell whether a process that hung up ended by Ctrl-C, which was meant for the server.
+
+        The terminal sends it to a process that is being born, and has no session of its own yet, as well.
+        """
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(DYING_SECONDS):
+                return await self.process.wait() == -signal.SIGINT
+        return False
 
     async def ask(self, message: dict[str, Any], seconds: float) -> Reply:
         """Return its answer; any Trouble, or being cancelled, leaves it unfit."""

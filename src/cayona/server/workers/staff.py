@@ -112,10 +112,15 @@ class Staff:
         try:
             await worker.ready()
         except BaseException as error:
+            try:
+                again = isinstance(error, Died) and await worker.met_ctrl_c()
+            finally:
+                self._discard(worker, early=True)
+            if again:
+                return await self._started()
             if isinstance(error, Trouble) and not self._closing:
                 note_fault(LOG, "a worker did not start", str(error))
                 LOG.debug("It printed: %r", worker.output.tail())
-            self._discard(worker, early=True)
             raise
         return worker
 
@@ -153,18 +158,24 @@ class Staff:
     # --- Ending ------------------------------------------------------------------------------------
 
     def _go_over(self) -> None:
-        """Let go of idle workers of a build that a better one has replaced."""
+        """Let go of idle workers that have died, or of a build that a better one has replaced."""
+        self._bury()
         build = build_for_bots()
         for worker in [worker for worker in self._idle if worker.build != build]:
             self._discard(worker, early=False)
+
+    def _bury(self) -> None:
+        """Let go of idle workers that have died, and tell the host: nobody has asked them for anything."""
+        for worker in [worker for worker in self._idle if not worker.alive]:
+            note_fault(LOG, "a process of the bots has ended", f"exit code {worker.process.returncode}")
+            self._discard(worker, early=True)
 
     def _make_room(self) -> None:
         """End idle workers: those that have died, and if there are too many, those unused for longest.
 
         The last one of the house stays.
         """
-        for worker in [worker for worker in self._idle if not worker.alive]:
-            self._discard(worker, early=True)
+        self._bury()
         kept = self._idle_of_the_house()[-1:]
         spare = [worker for worker in self._idle if worker not in kept]
         for worker in spare[: max(0, len(self._all) + self._launching - self._most + 1)]:

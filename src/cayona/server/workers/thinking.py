@@ -69,7 +69,10 @@ class Thinker:
         view = SeatView(state, message["seat"], redrawn=True)  # by the server: no secret comes here
         legal = view.legal_actions()
         began = time.perf_counter()
-        player = self._player(message["bot"], message["settings"])
+        try:
+            player = self._player(message["bot"], message["settings"])
+        except CayonaError as error:  # it has seen nothing yet
+            return _problem(str(error))
         if "language" in message:
             return _analysed(player, view, message, began)
         chosen = player.choose(view)

@@ -10,8 +10,16 @@ function parsed(markups) {
   parser.innerHTML = markups.join(""); // drawn by the server, which escapes what people wrote
   callIn(parser);
   const made = [...parser.children];
+  for (const piece of made) quieten(piece);
   parser.replaceChildren();
   return /** @type {SVGGraphicsElement[]} */ (made);
+}
+
+/** Have nothing read out of a piece but names, which tell all of it: its letters alone would mean nothing. @param {Element} piece */
+function quieten(piece) {
+  if (piece.hasAttribute("aria-label")) return;
+  if (piece.querySelector("[aria-label]") === null) piece.setAttribute("aria-hidden", "true");
+  else for (const part of piece.children) quieten(part);
 }
 
 /** The pieces of one area, or of one that lies over it. */

@@ -11,7 +11,7 @@ import { drawBadge, drawTrails, wordsOn, shape } from "./marks.js";
 import { Pan } from "./pan.js";
 import { hear } from "./pointing.js";
 import { follow, groundOf, isJourney, moved, named, stands } from "./stands.js";
-import { rove, setUpWalking } from "./walk.js";
+import { rove, setUpWalking, spotsIn } from "./walk.js";
 
 /** @typedef {import("./patch.js").Area} Area */
 /** @typedef {{board: HTMLElement, hand?: HTMLElement | null, seats?: HTMLElement | null}} Places the hand is what one sees alone; seats can be clicked, too */
@@ -181,8 +181,7 @@ export class Board {
     place.style.setProperty("--depth", `${Math.floor(depth)}px`);
     const scrolls = place.scrollHeight > place.clientHeight;
     if (place === this.place) this.scrolls = scrolls;
-    if (scrolls) place.tabIndex = 0; // so that keys can scroll it
-    else place.removeAttribute("tabindex");
+    place.tabIndex = scrolls && spotsIn(place) === 0 ? 0 : -1; // keys scroll it where there are no spots to walk over
   }
 
   /** Open or close what a game keeps folded up; one sheet is open at a time. @param {string} name */

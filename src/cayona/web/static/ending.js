@@ -60,7 +60,7 @@ reopen?.addEventListener("click", () => open(true));
 function draw(view, wish) {
   const { ending, table } = view;
   const shut = make("button", { type: "button", class: "shut", "aria-label": say("close"), onclick: close }, "×");
-  const told = make("div", { class: "told-end", tabindex: "0" },
+  const told = make("div", { class: "told-end", role: "group", "aria-label": ending.headline, tabindex: "0" },
     make("h2", {}, ending.headline),
     ...ending.lines.map((line) => make("p", {}, line)),
     ...(ending.facts.length ? [parts(ending.facts)] : []),

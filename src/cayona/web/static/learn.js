@@ -12,7 +12,7 @@ import { patchedMatch } from "./patch.js";
 import { badges, complete, deeds, landings, Picking, targets } from "./picking.js";
 import { showPlates } from "./plates.js";
 import { turnWays } from "./turns.js";
-import { fit, showReady, spotButtons } from "./prompt.js";
+import { fit, pickedWords, showReady, spotButtons } from "./prompt.js";
 import { looked, lookTogether } from "./together.js";
 import { announce } from "./voice.js";
 
@@ -73,7 +73,7 @@ async function begin(number, fresh = true) {
   skip.disabled = step === LAST;
   const here = say(page.turns ? "turn-place" : page.puzzles ? "puzzle-place" : "lesson-place", { number: step + 1, last: page.steps });
   where.textContent = here;
-  read([here, view.says]);
+  read([here, view.says, page.puzzles || page.turns ? view.match.prompt : ""]); // a lesson says itself what to do
   if (toWords) words.focus({ preventScroll: true });
 }
 
@@ -155,7 +155,8 @@ async function act(action) {
   else before = last;
   if (told.done) finished();
   show(told);
-  read([...view.log.map((line) => line.sentence), view.words, ...view.beliefs.map(([sentence]) => sentence)]);
+  const said = [...view.log.map((line) => line.sentence), view.words, ...view.beliefs.map(([sentence]) => sentence)].filter(Boolean);
+  read(said.length > 0 ? said : [view.match.prompt]);
   if (told.done || !told.right) /** @type {HTMLElement | null} */ (document.querySelector("#ready .primary"))?.focus({ preventScroll: true });
 }
 
@@ -200,6 +201,7 @@ function pick(element, spot) {
   if (told.kind === "done") act(told.choice.action);
   else if (told.kind === "no") refuse(path, spot);
   relight();
+  if (told.kind === "on") announce(pickedWords(picking.path.map((name) => board.spot(name) ?? view.match.buttons[name] ?? name)));
 }
 
 /** Say why a click leads nowhere. @param {string[]} path @param {Element} spot */

@@ -4,33 +4,33 @@ import { nameOf } from "./seats.js";
 import { QUIET } from "./story.js";
 import { announce, verbosity } from "./voice.js";
 
-/** @type {any[]} lines of others that a summary will tell */
+/** @type {any[]} lines that a summary will tell: of others, and one's own after them */
 let untold = [];
 
 /** Say new lines of the log, or keep them for the summary. @param {any[]} lines @param {number | null} seat one's own */
 export function tellLines(lines, seat) {
   const wanted = verbosity();
   for (const line of lines) {
-    const own = seat !== null && line.seat === seat;
+    const own = seat !== null && line.seat === seat && (wanted !== "round" || untold.length === 0);
     if (wanted === "everything" || own || line.kind === "timed_out" || (wanted === "mine" && (line.yours || line.seat === null))) announce(line.sentence, "happened");
     else if (wanted === "round") untold.push(line);
   }
 }
 
-/** Say in one sentence for each seat what was done since it was last asked. */
-function sumUp() {
+/** Say in order what was done since one was last asked, of each other seat the last thing. @param {number | null} seat one's own */
+function sumUp(seat) {
   const done = untold.filter((line) => !QUIET.has(line.kind));
   untold = [];
-  for (const seat of new Set(done.map((line) => line.seat))) {
-    const own = done.filter((line) => line.seat === seat);
-    const { sentence } = own.at(-1);
-    announce(own.length === 1 ? sentence : say("and-before", { sentence, count: own.length - 1 }), "happened");
+  for (const [index, line] of done.entries()) {
+    const count = done.filter((other) => other.seat === line.seat).length - 1;
+    if (line.seat === seat || count === 0) announce(line.sentence, "happened");
+    else if (done.findLastIndex((other) => other.seat === line.seat) === index) announce(say("and-before", { sentence: line.sentence, count }), "happened");
   }
 }
 
 /** Say what a view brings that no line of the log tells. @param {any} old @param {any} view */
 export function tellNews(old, view) {
-  if (view.your_turn || view.phase !== "playing") sumUp();
+  if (view.your_turn || view.phase !== "playing") sumUp(view.seat);
   tellSeats(old, view);
   tellSignals(old, view);
   if (view.phase === "over" && old.phase !== "over") for (const line of view.ending?.lines ?? []) announce(line, "answer");
@@ -62,21 +62,28 @@ function tellSignals(old, view) {
 
 /** @type {Map<string, string[]>} what each area that one sees alone has said of itself */
 let held = new Map();
+let heldIn = -1; // the round of the table
 
-/** Say what is new in what one sees alone: cards that were drawn, dice that were rolled. */
-export function tellOwn() {
-  const now = new Map();
+/** Say what is new in what one sees alone: cards that were drawn, dice that were rolled. @param {number} round of the table: another match, another hand */
+export function tellOwn(round) {
+  if (round !== heldIn) held = new Map();
+  heldIn = round;
+  const now = new Map(held);
   for (const area of document.querySelectorAll("#hand [data-area]")) {
-    const labels = [...area.querySelectorAll("[data-element][aria-label]")].map((spot) => spot.getAttribute("aria-label"));
-    const { area: name } = /** @type {SVGElement} */ (area).dataset;
-    now.set(name, labels);
+    const name = area.getAttribute("aria-label").replace(/\d+/g, ""); // it may show something else for a while
+    const spots = [...area.querySelectorAll("[data-element][aria-label]")];
+    const labelOf = (spot) => spot.getAttribute("aria-label");
+    const markOf = (spot) => `${labelOf(spot)}:${spot.querySelector("[data-roll]")?.getAttribute("data-roll") ?? ""}`; // another roll may show the same
+    const told = held.has(name) ? spots : spots.filter((spot) => !spot.hasAttribute("data-none")); // what one never had is no news
+    now.set(name, spots.map(markOf));
     const rest = [...(held.get(name) ?? [])];
-    const fresh = labels.filter((label) => {
-      const index = rest.indexOf(label);
+    const fresh = told.filter((spot) => {
+      const index = rest.indexOf(markOf(spot));
       if (index >= 0) rest.splice(index, 1);
-      return index < 0 && !rest.some((before) => before.startsWith(`${label}:`)); // it only says less than before
+      const isBare = !labelOf(spot).includes(":");
+      return index < 0 && !(isBare && rest.some((before) => before.startsWith(`${labelOf(spot)}:`))); // it only says less than before
     });
-    if (fresh.length > 0) announce(`${area.getAttribute("aria-label")}: ${fresh.join("; ")}`, "own");
+    if (fresh.length > 0) announce(`${area.getAttribute("aria-label")}: ${fresh.map(labelOf).join("; ")}`, "own");
   }
   held = now;
 }
@@ -88,4 +95,13 @@ let asked = "";
 export function tellAsked(question) {
   if (question !== asked) announce(question, "asked");
   asked = question;
+}
+
+/** @type {string} what stands in the place of a question for the moment */
+let aside = "";
+
+/** Say what a bot advises, or what is shown again; what is asked stays asked. @param {string} words nothing: it is over */
+export function tellAside(words) {
+  if (words !== aside) announce(words);
+  aside = words;
 }

@@ -194,6 +194,11 @@ export class Picking {
     return this.path.length > this.start;
   }
 
+  /** The choices that the clicks so far may mean. */
+  get open() {
+    return this.path.length > 0 ? candidates(this.choices, this.path) : this.choices;
+  }
+
   /** The elements that lead on; where something counts as clicked, also what can be clicked instead. */
   get next() {
     const found = next(this.choices, this.path);

@@ -98,7 +98,7 @@ export class Player {
     const told = this.step === from + 1 ? this.film.log[this.step] : []; // backwards nothing went that way
     const { areas, plates, prompt } = this.film.frames[this.step];
     board.setAttribute("aria-label", prompt);
-    showPlates(seats, page.names.map((name) => ({ name })), plates, this.board.style);
+    showPlates(seats, page.names.map((name, seat) => (String(seat) === this.view ? { name: say("you"), own: true } : { name })), plates, this.board.style);
     const { moves } = this.board.show(areas, gliding, told);
     this.board.light(new Set(), []);
     this.board.trail(Math.abs(this.step - from) === 1 ? [{ version: this.step, moves }] : []);

@@ -1,7 +1,7 @@
 /** What is asked now, and of whom. */
 import { figure, listing, make, page, say } from "./api.js";
 import { headline } from "./ending.js";
-import { tellAsked } from "./news.js";
+import { tellAside, tellAsked } from "./news.js";
 import { missed } from "./presence.js";
 import { isAsking } from "./question.js";
 import { mayAddBots } from "./seating.js";
@@ -16,14 +16,15 @@ const LARGE = matchMedia("(min-width: 56.25em)");
 
 /**
  * @param {any} view
- * @param {{told: string | null, asked: string, mine: boolean, picked: (Element | string)[], dropped: (Element | string)[], stuck: boolean}} now
- *   told: what happened then, while it is shown again; asked: the game's own question; picked: what the clicks so far have chosen, by name if it is no spot; dropped: what the last of them has put back; stuck: an action waits
+ * @param {{told: string | null, asked: string, mine: boolean, picked: (Element | string)[], dropped: (Element | string)[], answered?: boolean, stuck: boolean}} now
+ *   told: what happened then, while it is shown again; asked: the game's own question; picked: what the clicks so far have chosen, by name if it is no spot; dropped: what the last of them has put back; answered: where that leads is not known yet; stuck: an action waits
  *   for the connection
  */
 export function showPrompt(view, now) {
   place.classList.toggle("mine", now.mine);
   const said = promptText(view, now);
-  tellAsked(isAsking() ? "" : said ?? ""); // for how long others have been thinking is not said
+  tellAside(now.told ?? "");
+  if (!now.told && !now.answered) tellAsked(isAsking() ? "" : said ?? ""); // for how long others have been thinking is not said
   const watches = view.seat === null && view.phase === "playing" && !now.told && !LARGE.matches; // larger windows have a tag for it
   const text = `${watches ? `${say("you-watch")} ` : ""}${said ?? waitText(view, now.asked)}`;
   hold(0);
@@ -72,12 +73,17 @@ function promptText(view, { told, asked, mine, picked, dropped, stuck }) {
   if (view.phase === "closed") return say("closed");
   if (view.phase === "over") return view.result ? headline(view) : say("over");
   if (stuck) return say("sending-later");
-  const names = (spots) => spots.map(called).join(", ");
-  const next = document.querySelector(":is(#board, #hand, #seats) .lit") ? "" : "-button"; // nothing else leads on
-  if (picked.length && dropped.length) return capital(say(`picked-instead${next}`, { what: names(picked), dropped: names(dropped) }));
-  if (picked.length) return capital(say(`picked-next${next}`, { what: `${names(picked)}${sum(picked)}` }));
+  if (picked.length) return pickedWords(picked, dropped);
   if (mine) return asked;
   return view.deciders.includes(view.seat) && !view.seats[view.seat].bot ? say("answered") : null;
+}
+
+/** What the clicks so far have chosen, and what leads on. @param {(Element | string)[]} picked @param {(Element | string)[]} [dropped] */
+export function pickedWords(picked, dropped = []) {
+  const names = (spots) => spots.map(called).join(", ");
+  const next = document.querySelector(":is(#board, #hand, #seats) .lit") ? "" : "-button"; // nothing else leads on
+  if (dropped.length) return capital(say(`picked-instead${next}`, { what: names(picked), dropped: names(dropped) }));
+  return capital(say(`picked-next${next}`, { what: `${names(picked)}${sum(picked)}` }));
 }
 
 /** Who is thinking, and for how long. */

@@ -65,7 +65,7 @@ function curves(known, ways) {
 export function curveParts(curve, ways, first = 0, looked = () => {}) {
   const cursor = make("span", { class: "cursor", "aria-hidden": "true" });
   const scale = make("div", { class: "scale", "aria-hidden": "true" }, ...["100 %", "50 %", "0 %"].map((words) => make("span", {}, words)));
-  const words = make("output", { class: "at" }, curve.points[0][3]);
+  const words = make("output", { class: "at", "aria-live": "off" }, curve.points[0][3]);
   const plot = make("div", { class: "plot", role: "slider", tabindex: "0", "aria-label": curve.title, "aria-valuemin": "0", "aria-valuemax": String(curve.points.length - 1) });
   plot.append(drawn(curve.picture), cursor);
   let at = 0;

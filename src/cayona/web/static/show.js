@@ -33,6 +33,7 @@ async function show(number, gliding) {
   board.define(match.definitions, () => {});
   showPlates(document.getElementById("seats"), match.names.map((name, seat) => ({ name, own: seat === match.seat, now: match.deciders.includes(seat) })), match.plates, board.style);
   const { moves } = board.show(match.areas, gliding, told.log);
+  board.light(new Set(), []); // one can walk over it
   board.trail(gliding && moves.length ? [{ version: 1, moves }] : []);
   tell(told);
 }

@@ -19,7 +19,7 @@ import { closePanel, openRule } from "./panels.js";
 import { Past } from "./past.js";
 import { Store } from "./patch.js";
 import { Plan } from "./plan.js";
-import { badges, candidates, complete, deeds, landings, Picking, targets } from "./picking.js";
+import { badges, complete, deeds, landings, Picking, targets } from "./picking.js";
 import { serverTime } from "./presence.js";
 import { readouts } from "./readouts.js";
 import { explain, reason, refuseTurn } from "./refusing.js";
@@ -150,7 +150,7 @@ function showMatch(acted, aloud) {
   for (const name of ["past", "planned"]) board.toggle(name, false);
   showTrails(view.phase === "over" ? [] : past.recent.slice(-TRAILS));
   addLines(view, aloud, tellLine);
-  tellOwn();
+  tellOwn(view.table.round);
   return { moves, fresh };
 }
 
@@ -182,7 +182,7 @@ function relight() {
   showKitchen(view, !back && picking.isClicked);
   point(null);
   showReady(back ? [] : [...spotButtons(match()?.buttons ?? {}, lit, picking.path, wordsOf, pick), ...readyButtons()]);
-  stressMoves(new Set(picking.path.length ? candidates(picking.choices, picking.path).map((choice) => choice.action) : []));
+  stressMoves(new Set(picking.path.length ? picking.open.map((choice) => choice.action) : []));
   signals.show(view);
   stepBack.hidden = back || (!picking.isClicked && plan.isEmpty);
   tellPrompt();
@@ -209,7 +209,7 @@ function tellPrompt() {
   const picked = picking.isClicked ? named(picking.path) : [];
   const told = past.running?.lines.map((line) => line.sentence).join(" ") || coach.words;
   const asked = plan.isComplete ? say("confirm-asked") : match()?.prompt ?? "";
-  showPrompt(view, { told, asked, mine: isMine() && (!told || told === coach.words), picked, dropped: named(dropped), stuck: (sending.isUnderway || plan.busy) && !isOnline() });
+  showPrompt(view, { told, asked, mine: isMine() && (!told || told === coach.words), picked, dropped: named(dropped), answered: plan.busy, stuck: (sending.isUnderway || plan.busy) && !isOnline() });
   document.querySelector(".ask").classList.toggle("advised", coach.words !== null);
 }
 
@@ -282,7 +282,7 @@ function goBack() {
 /** Why something cannot be chosen now. @param {string} element */
 const whyNot = async (element) => (isMine() ? (await reason([...picking.path, element], plan.actions)).sentence ?? say("not-now") : "");
 
-setUpKeys(readouts({ view: () => view, choices: () => picking.choices, past, whyNot }), () => {
+setUpKeys(readouts({ view: () => view, choices: () => picking.open, past, whyNot }), () => {
   hideBubble();
   const advised = coach.words !== null;
   coach.clear();

@@ -5,6 +5,9 @@ const AHEAD = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arrow
 const ASIDE = 2; // so much farther a step aside counts than one ahead
 const STEP = 2; // pixels: what lies nearer lies beside, not ahead
 
+/** How many spots there are to walk over. @param {Element} place */
+export const spotsIn = (place) => namedIn(place).length;
+
 /** All that has a name in an area. @param {Element} area @returns {any[]} */
 const namedIn = (area) => [...area.querySelectorAll(".pieces-of [data-element], .pieces-of > [aria-label]")];
 
@@ -43,14 +46,20 @@ export function neighbour(from, all, [right, down]) {
   return found.filter(({ along }) => along > STEP).sort((one, other) => one.far - other.far)[0]?.spot ?? null;
 }
 
-/** Let arrows, Home and End lead from spot to spot. @param {HTMLElement} root */
+/** The next spot that can be chosen, in the order of the board (along a track, say); where none can be, the next. @param {Element} from @param {any[]} all @param {number} step 1 or -1 */
+function along(from, all, step) {
+  const on = step > 0 ? all.slice(all.indexOf(from) + 1) : all.slice(0, all.indexOf(from)).reverse();
+  return on.find((spot) => spot.matches(".lit")) ?? (all.some((spot) => spot.matches(".lit")) ? null : on[0]);
+}
+
+/** Let arrows, Home and End lead from spot to spot, and the keys for pages along what can be chosen. @param {HTMLElement} root */
 export function setUpWalking(root) {
   root.addEventListener("keydown", (event) => {
     const from = /** @type {Element} */ (event.target).closest?.("[tabindex]");
     const area = from && groundOf(from);
     if (!area || event.altKey || event.ctrlKey || event.metaKey) return;
     const all = spotsOf(area);
-    const to = AHEAD[event.key] ? neighbour(from, all, AHEAD[event.key]) : { Home: all[0], End: all.at(-1) }[event.key];
+    const to = AHEAD[event.key] ? neighbour(from, all, AHEAD[event.key]) : { Home: all[0], End: all.at(-1), PageDown: along(from, all, 1), PageUp: along(from, all, -1) }[event.key];
     if (!to) return;
     event.preventDefault();
     event.stopPropagation(); // a map is not moved by the same key

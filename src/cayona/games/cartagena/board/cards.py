@@ -61,9 +61,8 @@ def _open_row(row: tuple[str, ...], supply: Supply) -> dict[str, str]:
     """Draw the open row: an arrow shows which end is taken from, the next card stands out."""
     x, y = supply.arrow
     if not row:
-        return {
-            "row-empty": write_within(supply.frame[2] / 2, 11, x, y + 40, _("The row is empty."), "muted")
-        }
+        words = _("The row is empty.")
+        return {"row-empty": told(words, write_within(supply.frame[2] / 2, 11, x, y + 40, words, "muted"))}
     symbols = symbol_names()
     arrow = (
         f'<path class="way" transform="translate({number(x)} {number(y)})" d="M0 22L28 0V13H62V31H28V44z"/>'
@@ -157,9 +156,8 @@ def _hand(counts: tuple[int, ...]) -> Area:
     symbols = symbol_names()
     pieces, words = {}, []
     for index, (name, count) in enumerate(zip(SYMBOLS, counts, strict=True)):
-        label = ngettext(
-            "{symbol}: {count} card in your hand", "{symbol}: {count} cards in your hand", count
-        ).format(symbol=symbols[name], count=count)
+        label = ngettext("{symbol}: {count} card", "{symbol}: {count} cards", count)
+        label = label.format(symbol=symbols[name], count=count)
         x = WIDTH / 2 + (index - 2.5) * layout.COLUMN
         pieces[f"card-{name}"] = _card(x, name, count, label)
         words += [label] if count else []
@@ -183,7 +181,8 @@ def _card(x: float, name: str, count: int, label: str) -> str:
     at = f' transform="translate({number(x)} 0)"'
     pile = f'<use href="#cartagena-hold-{min(count, 3)}"/>'
     if not count:
-        return spot(element, label, pile + place(f"cartagena-{name}", 0, 60, 48, "glyph faint"), at)
+        faint = place(f"cartagena-{name}", 0, 60, 48, "glyph faint")
+        return spot(element, label, pile + faint, f'{at} data-none=""')
     body = (
         pile
         + '<use class="edge" href="#cartagena-around"/>'

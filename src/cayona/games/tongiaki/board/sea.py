@@ -15,7 +15,7 @@ from cayona.games.tongiaki.words.diagram import island_line, tiles, water_label,
 from cayona.games.tongiaki.words.text import beach_name, directions, fleet_words, tile_name
 from cayona.kernel.areas import Area, Frame
 from cayona.kernel.events import Facts
-from cayona.kernel.language import _
+from cayona.kernel.language import _, ngettext
 from cayona.kernel.seats import LETTERS, SEAT_MARKS
 from cayona.svg.elements import number, panel, place, spot, text
 from cayona.svg.kept import kept
@@ -160,9 +160,18 @@ def _beach(tile: Lying, beach: int, fleet: Sequence[int]) -> str:
     glow = show(outline, "tg-full") if sum(fleet) == berths else ""
     body = show(f"reach-{key}-{beach}", "hit") + glow + show(outline, "edge tg-edge")
     side = (components.beach_side(components.ISLAND_KEYS.index(key), beach) + rot) % components.EDGES
-    ships = fleet_words(fleet, SEAT_MARKS) if any(fleet) else "0"
-    label = _("{island}, {beach}: {ships} of {berths} berths").format(
-        island=tile_name(key), beach=beach_name(side), ships=ships, berths=berths
+    if any(fleet):
+        words = _("{island}, {beach}: {ships} ({taken} of {berths} berths taken)")
+    else:
+        words = ngettext(
+            "{island}, {beach}: {berths} free berth", "{island}, {beach}: {berths} free berths", berths
+        )
+    label = words.format(
+        island=tile_name(key),
+        beach=beach_name(side),
+        ships=fleet_words(fleet, SEAT_MARKS),
+        taken=sum(fleet),
+        berths=berths,
     )
     turned = f"rotate({60 * rot})" if rot else ""
     return spot(f"beach-{key}-{beach}", label, body, f' transform="{_at(*centre(q, r))}{turned}"')

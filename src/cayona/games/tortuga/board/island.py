@@ -19,7 +19,7 @@ from cayona.games.tortuga.words.names import token_count
 from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.events import Facts
 from cayona.kernel.language import _, ngettext
-from cayona.svg.elements import number, panel, place, shift, spot, write_within
+from cayona.svg.elements import number, panel, place, shift, spot, told, write_within
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box, Point
 from cayona.svg.things import pile
@@ -38,8 +38,8 @@ def draw_island(view: Facts, arrangement: Arrangement) -> Area:
     bag = sum(view["bag"])
     x, y = where.round
     pieces = {
-        "round": write_within(where.stage_room, 17, x, y, round_, "big"),
-        "stage": write_within(where.stage_room, 13, x, y + 30, now, "muted"),
+        "round": told(round_, write_within(where.stage_room, 17, x, y, round_, "big")),
+        "stage": told(now, write_within(where.stage_room, 13, x, y + 30, now, "muted")),
         "bag": _bag(bag, where.bag),
         "pool": _pool(view["pool"], where.pool),
     }

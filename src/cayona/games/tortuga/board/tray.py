@@ -32,7 +32,14 @@ def draw_tray(view: Facts, choices: Sequence[Choice]) -> Area:
     pieces["coins"] = _purse("coin", 34, len(tokens), sum(tokens))
     pieces["points"] = _purse("medal", 80, len(tokens), points(view, seat))
     purse = f"{token_count(len(tokens), tokens)}, {points_label(points(view, seat))}"
-    return Area("tray", TRAY, pieces, still=_still(), label=_("You"), words=[hand_line(board) or "–", purse])
+    return Area(
+        "tray",
+        TRAY,
+        pieces,
+        still=_still(),
+        label=_("Behind your screen"),
+        words=[hand_line(board) or "–", purse],
+    )
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,7 @@ from cayona.games.tortuga.board import glyphs
 from cayona.games.tortuga.board.layout import AREAS as ROW
 from cayona.games.tortuga.board.layout import FIELD, TALLY, TRACKS
 from cayona.games.tortuga.board.pieces import glyph, keyed, squares, target
-from cayona.games.tortuga.board.words import chest_label, track_label
+from cayona.games.tortuga.board.words import area_label, chest_label, track_label
 from cayona.games.tortuga.components import (
     ACTIONS,
     AREAS,
@@ -18,7 +18,6 @@ from cayona.games.tortuga.components import (
     LAST_FIELD,
     MARKERS,
 )
-from cayona.games.tortuga.words.names import area_name
 from cayona.svg.elements import number, panel, place, spot, write
 from cayona.svg.kept import kept
 from cayona.svg.shapes import Box
@@ -88,7 +87,7 @@ def area(seat: int, index: int, count: int, limit: int | None) -> str:
         side = free[0][2] if free else _CHEST
         corners = [(left - side / 2 + 4, top - side / 2 + 4) for left, top, _size in free]
         body += squares(corners, side - 8, side - 8, "to-room")
-    return spot(f"area-{seat}-{name}", f"{area_name(name)}: {told}", body)
+    return spot(f"area-{seat}-{name}", area_label(name, count, limit), body)
 
 
 @lru_cache(maxsize=256)

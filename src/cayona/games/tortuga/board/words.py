@@ -75,6 +75,15 @@ def chest_label(colour: str, area: str, count: int) -> str:
     return _("{colour} chest, {area}: {count}").format(colour=colour_name(colour), area=where, count=count)
 
 
+def area_label(area: str, count: int, limit: int | None) -> str:
+    """Say how many chests lie in an area, and for how many there is room."""
+    if limit is None:
+        chests = ngettext("{count} chest", "{count} chests", count).format(count=count)
+    else:
+        chests = _("{count} of {all} chests").format(count=count, all=limit)
+    return f"{area_name(area)}: {chests}"
+
+
 def die_label(letter: str, face: str | None, value: int | None) -> str:
     """Name a die and what it shows; the part before the colon is its short name."""
     name = _("Die {letter}").format(letter=letter)
@@ -82,3 +91,8 @@ def die_label(letter: str, face: str | None, value: int | None) -> str:
         return name
     shown = action_name(face) if value is None else f"{action_name(face)} {value}"
     return f"{name}: {shown}"
+
+
+def held_label(letter: str) -> str:
+    """Name a die that somebody still has behind a screen."""
+    return _("Die {letter}: in hand").format(letter=letter)

@@ -8,6 +8,7 @@ from cayona.games.tortuga1667.board.labels import vote_name
 from cayona.games.tortuga1667.board.parts import Observation
 from cayona.games.tortuga1667.board.plates import plates
 from cayona.games.tortuga1667.own_votes import looks_of
+from cayona.games.tortuga1667.words.names import event_word
 from cayona.games.tortuga1667.words.text import PLAY
 from cayona.kernel.areas import Area, Arrangement
 from cayona.kernel.choices import Choice
@@ -32,6 +33,9 @@ TINTS: Final = {
     "foam": ("#FFFFFF", "#4F7A84"),
 }
 """The colours of the game besides those of the harbour, by day and by night."""
+
+TURNED: Final = "turned-"
+"""What an event is called in studies that is turned up."""
 
 
 def draw_public(view: Observation, arrangement: Arrangement) -> list[Area]:
@@ -61,7 +65,9 @@ def definitions(view: Observation) -> str:
 
 
 def button(element: str) -> str:
-    """Return what a button says; what is not drawn is pressed."""
+    """Return what a button says; what is not drawn is pressed, or told of in studies."""
+    if element.startswith(TURNED):
+        return _("Event: {name}").format(name=event_word(element.removeprefix(TURNED)))
     if element in ("attack", "mutiny", "brawl"):
         return vote_name(element)
     return {

@@ -46,7 +46,7 @@ def _hand(
     start = left + max(len(cards), 3) * CARD_STEP
     names = [labels.kept(card, missed if card == "pirate_code" else 0) for card in events]
     pieces.update(_kept(seat, events, names, Box(start, 0, HAND_FRAME[2] - LOYAL.x - start, CARD.height)))
-    words = [_loyalty_label(nation), *(labels.vote_card(looks[face]) for face in cards), *names]
+    words = [_loyalty_label(nation), *(face_word(looks[face]) for face in cards), *names]
     return Area("hand", HAND_FRAME, pieces, label=_("Your hand"), words=words)
 
 
@@ -67,7 +67,7 @@ def _own_card(key: str, face: int, look: int, x: float, played: bool) -> str:
     if played:
         card += panel(*box, "t7-played", 12) + parts.glyph("ready", x + CARD.width - 20, 22, 34, "t7-ready")
     body = panel(*box, "hit", 12) + f'<g data-key="{key}">{card}</g>' + edge(box)
-    return spot(element, labels.vote_card(look), body, ' data-ghost="t7-vote-back"')
+    return spot(element, face_word(look), body, ' data-ghost="t7-vote-back"')
 
 
 def _kept(seat: int, cards: Sequence[str], names: Sequence[str], box: Box) -> dict[str, str]:
@@ -114,12 +114,12 @@ def _pool(pool: Faces, picked: Faces, old: Faces, looks: Faces) -> Area:
 
 def _pool_label(look: int, left: int, picked: int, old: int) -> str:
     """Say how many cards of a face are in the deck, already picked, and were in the hand that was taken."""
-    counted = [f"×{left}"]
+    counted = [str(left)]
     if picked:
         counted.append(_("picked: {count}").format(count=picked))
     if old:
         counted.append(_("in the old hand: {count}").format(count=old))
-    return f"{labels.vote_card(look)} {listing(counted)}"
+    return f"{face_word(look)}: {listing(counted)}"
 
 
 def _in_pool(face: int, look: int, box: Box, label: str, counts: tuple[int, int, int]) -> str:
@@ -139,7 +139,7 @@ def _in_pool(face: int, look: int, box: Box, label: str, counts: tuple[int, int,
         f'<circle class="t7-old" r="4" cx="{number(x + 42 + 10 * nth)}" cy="{number(bottom - 32)}"/>'
         for nth in range(before)
     )
-    return spot(f"pool-{face}", label, body + edge(box))
+    return spot(f"pool-{face}", label, body + edge(box), "" if left or taken or before else ' data-none=""')
 
 
 # --- Hands of others -----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from cayona.games.tortuga1667.board.parts import Observation, ballot, glyph, nat
 from cayona.games.tortuga1667.components import LOOKS
 from cayona.games.tortuga1667.own_votes import looks_of
 from cayona.games.tortuga1667.words.diagram import votes_lines
-from cayona.games.tortuga1667.words.names import SECTIONS
+from cayona.games.tortuga1667.words.names import SECTIONS, section_words
 from cayona.kernel.areas import Area
 from cayona.kernel.language import _
 from cayona.kernel.seats import SEAT_MARKS
@@ -48,7 +48,7 @@ def _strip(wide: bool, running: bool) -> str:
 def _none(wide: bool) -> str:
     box = VOTES[wide].ballots
     x, y, words = box.x + box.width / 2, box.y + box.height / 2, _("No vote has been held yet.")
-    return squeezed(words, x, y, box.width - 16, 24, "middle muted")
+    return told(words, squeezed(words, x, y, box.width - 16, 24, "middle muted"))
 
 
 @kept(1024)
@@ -106,7 +106,7 @@ def _revealed(vote: Observation, wide: bool, known: tuple[int, ...]) -> dict[str
     looks = [known[face] for face in faces]
     pieces = {
         "title": _title(wide, vote["caller"], kind),
-        "last-vote": _last_vote(wide, kind, vote["result"]),
+        "last-vote": _last_vote(wide, kind, vote["result"], tuple(looks)),
         "vote-result": _result(wide, kind, vote["result"], tuple(looks)),
     }
     for nth, (face, look) in enumerate(zip(faces, looks, strict=True)):
@@ -127,9 +127,9 @@ def _shown(wide: bool, nth: int, count: int, face: int, look: int, section: int)
 
 
 @kept(128)
-def _last_vote(wide: bool, kind: str, result: str) -> str:
+def _last_vote(wide: bool, kind: str, result: str, looks: tuple[int, ...]) -> str:
     box = VOTES[wide].ballots
-    label = f"{vote_name(kind)}: {labels.result(kind, result)}"
+    label = f"{vote_name(kind)}: {labels.result(kind, result)} ({section_words(looks, kind)})"
     top = VOTES[wide].title.y
     return spot("last-vote", label, panel(box.x, top, box.width, box.y + box.height - top, "hit"))
 

@@ -43,7 +43,8 @@ def _table_sentence(event: Event, viewer: int | None, names: Sequence[str]) -> s
     kind = event["kind"]
     if kind == "start":
         people = listing(
-            f"{name} ({PIRATE_NAMES[pirate]})" for name, pirate in zip(names, event["pirates"], strict=False)
+            f"{name} ({PIRATE_NAMES[pirate]})"
+            for name, pirate in zip(addressed(names, viewer), event["pirates"], strict=False)
         )
         words = _("Tortuga 1667: {people}. Stars in this game: {stars}.")
         told = words.format(people=people, stars=listing(map(event_word, event["stars"])))
