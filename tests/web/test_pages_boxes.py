@@ -150,3 +150,16 @@ def test_nothing_is_covered_cut_or_moved(guest: Enter, same: Server, table: Tabl
             me.page.set_viewport_size(LARGE)
             wrong += pick_and_compare(me, where)
     assert not wrong, "\n".join(wrong)
+
+
+def test_what_a_turned_die_would_bring_does_not_hide_the_sum(guest: Enter, same: Server) -> None:
+    me = guest(at=same, locale="nb")
+    name = sit(me, Table("tortuga", 2), "steady")
+    for done in range(4):
+        assert me.my_turn()
+        act(me, name, 5 * done + LANGUAGES.index("nb"))
+    assert me.my_turn()
+    assert "= 10" in me.evaluate(
+        "[...document.querySelectorAll('.badge-words')].map((one) => one.textContent)"
+    )
+    assert measure(me, "tortuga") == []

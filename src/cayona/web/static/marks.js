@@ -3,7 +3,8 @@ import { matrixOf } from "./stands.js";
 
 const DOTS = 13; // from one dot of a trail to the next, in units of the area
 const DOTS_ON_MAP = 8; // the same on a map, in pixels
-const BADGE = 36; // the height of what is written at an element
+const BADGE = 32; // the height of what is written at an element
+const LEADING = 0.2; // of the height of words is free above them, and as much below
 const CLEAR = 6; // so far dots keep from words
 const SPACE = "http://www.w3.org/2000/svg";
 
@@ -27,12 +28,16 @@ export function drawBadge(layer, spot, words, written) {
   const [corner, other] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(ground));
   const width = 22 + 15 * words.length;
   const columns = [(corner.x + other.x - width) / 2, corner.x, other.x - width];
-  const rows = [corner.y - BADGE / 2, other.y - BADGE / 2, corner.y, other.y - BADGE, corner.y - 0.8 * BADGE].map((y) => Math.max(edgeOf(layer), y));
-  const hidden = ({ x, y }) => written.reduce((sum, { left, top, right, bottom }) => sum
+  const rows = [corner.y - BADGE / 2, other.y - BADGE / 2, corner.y, other.y - BADGE, corner.y - 0.8 * BADGE, (corner.y + other.y - BADGE) / 2].map((y) => Math.max(edgeOf(layer), y));
+  const letters = written.map(({ left, top, right, bottom }) => {
+    const free = CLEAR + LEADING * (bottom - top - 2 * CLEAR);
+    return { left, top: top + free, right, bottom: bottom - free };
+  });
+  const hidden = ({ x, y }) => letters.reduce((sum, { left, top, right, bottom }) => sum
     + Math.max(0, Math.min(x + width, right) - Math.max(x, left)) * Math.max(0, Math.min(y + BADGE, bottom) - Math.max(y, top)), 0);
   const places = rows.flatMap((y) => columns.map((x) => ({ x, y })));
   const { x, y } = places.map((at) => ({ ...at, cost: hidden(at) })).sort((one, two) => one.cost - two.cost)[0];
-  const label = shape("text", { x: x + width / 2, y: y + 26, class: "badge-words" });
+  const label = shape("text", { x: x + width / 2, y: y + 24, class: "badge-words" });
   label.textContent = words;
   layer.append(shape("rect", { class: "badge-plate", x, y, width, height: BADGE, rx: BADGE / 2 }), label);
 }
