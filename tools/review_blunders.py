@@ -83,6 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=[game.name for game in registry.games()])
     parser.add_argument("--games", dest="count", type=int, default=10)
+    parser.add_argument("--first", type=int, default=1, help="the seed of the first game")
     parser.add_argument("--seconds", type=float, default=inf, help="for one game; fewer matches then")
     parser.add_argument("--part", type=int, default=1, help="one of so many parts of a review's usual budget")
     parser.add_argument("--seldom", type=int, default=SELDOM, help="look at one of so many decisions")
@@ -91,10 +92,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         planted = blunders = found = called = rightly = matches = 0
         budget = marks_of(game).budget // registry.game(game).default_seats // asked.part
         until = time.monotonic() + asked.seconds
-        for number in range(asked.count):
+        for number in range(asked.first, asked.first + asked.count):
             if time.monotonic() > until:
                 break
-            match, places = spoilt(game, number + 1, asked.seldom)
+            match, places = spoilt(game, number, asked.seldom)
             turns = {turn.version for turn in review(match, 0, budget=budget).turns}
             lost = losses(match, places | turns)
             really = {place for place in places if lost[place] >= BLUNDER}

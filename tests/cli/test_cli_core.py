@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import tomllib
 import venv
@@ -130,3 +131,5 @@ def test_every_extra_is_described() -> None:
     offered = PROJECT["optional-dependencies"]
     assert set(EXTRAS) <= set(offered)
     assert {"server", "lab", "learning", "cluster", "all"} <= set(offered)
+    page = (ROOT / "docs" / "installing.md").read_text()
+    assert set(re.findall(r"^\| `'cayona\[(\w+)\]'`", page, re.MULTILINE)) == set(offered) - {"dev"}

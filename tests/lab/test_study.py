@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -19,7 +20,7 @@ from cayona.kernel.language import speaking
 from cayona.lab.carriers import Processes
 from cayona.lab.study import courses, findings, fortune, judging
 from cayona.lab.study import design as designs
-from cayona.lab.study.comparing import COMPARISONS, compare, differences
+from cayona.lab.study.comparing import COMPARISONS, LABELS, compare, differences
 from cayona.lab.study.dataset import DataSet
 from cayona.lab.study.design import FEWEST_MIXED, StudyDesign
 from cayona.lab.study.forbidding import is_forbidden, kind_of, without
@@ -419,6 +420,20 @@ def test_two_studies_side_by_side(tmp_path: Path, few: DataSet) -> None:
     assert set(told) == set(COMPARISONS) - {"judged"}, "nobody judged here"
 
 
+def test_what_two_studies_were_told_is_said_in_words(tmp_path: Path, few: DataSet) -> None:
+    other = DataSet(tmp_path / "other")
+    changed = {"seats": 3, "seed": 2, "deals": 5, "forbidden": ("back",), "handicap": 2, "observations": True}
+    other.begin(replace(FEW, bots=("random",), judge="captain:iterations=3", **changed).checked())
+    with speaking("de"):
+        told = dict(line.split(": ", 1) for line in differences(few, other))
+    assert told["Plätze"] == "2 → 3"
+    assert told["Worauf der erste Bot verzichtet"] == "– → back"
+    assert told["Gutachter"] == "– → captain:iterations=3"
+    assert told["Beobachtungen behalten"] == "Nein → Ja"
+    assert not set(told) & set(few.design_data()), "a name for programs"
+    assert set(few.design_data()) - {"format", "game", "options"} <= set(LABELS)
+
+
 def test_an_older_version_can_be_compared(tmp_path: Path, few: DataSet) -> None:
     """What format 1 wrote: no phases, no judge, no mixed tables, no version."""
     old = DataSet(tmp_path / "old")
@@ -430,7 +445,7 @@ def test_an_older_version_can_be_compared(tmp_path: Path, few: DataSet) -> None:
     for file, column in (("games", ["mixed"]), ("decisions", ["phase", "judged"])):
         for part in (old.place / file).glob("*.parquet"):
             pl.read_parquet(part).drop(column).write_parquet(part)
-    assert f"cayona: – → {cayona.__version__}" in differences(old, few)
+    assert f"Version of Cayona: – → {cayona.__version__}" in differences(old, few)
     assert not any(finding.is_certain() for finding in compare(old, few))
     assert "<section" in report(old.design(), old.games(), old.decisions())
 

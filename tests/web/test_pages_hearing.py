@@ -79,6 +79,57 @@ SUMMED = """async (news) => {
 }"""
 
 
+ROLLED = """async (news) => {
+    const { tellOwn } = await import(news);
+    const area = document.querySelector("#hand [data-area]");
+    const die = (letter, label, roll) =>
+        `<g data-element="die-${letter}" aria-label="${label}"><g data-roll="${roll}"/></g>`;
+    const lay = (...dice) => {
+        area.innerHTML = dice.map((each) => die(...each)).join("");
+        tellOwn(7);
+    };
+    area.setAttribute("aria-label", "Behind your screen");
+    lay(["A", "Die A: skull", "1.1"], ["B", "Die B: crew 2", "1.1"]);
+    lay(["A", "Die A: skull", "1.1"], ["B", "Die B", "1.2"]);
+    lay(["A", "Die A: raid 2", "1.3"], ["B", "Die B: crew 2", "1.3"]);
+}"""
+
+
+def test_another_roll_is_said_though_it_shows_the_same(guest: Enter) -> None:
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    ears = Ears(me)
+    ears.listen()
+    me.page.evaluate(ROLLED, me.script("news.js"))
+    told = [words.partition(": ")[2] for _kind, words in ears.wait_for("raid")]
+    assert told == ["Die A: skull; Die B: crew 2", "Die A: raid 2; Die B: crew 2"]
+
+
+PLANNED = """async (prompts) => {
+    const { showPrompt } = await import(prompts);
+    const { page } = await import(prompts.replace("prompt.js", "api.js"));
+    const ask = (asked, more) => showPrompt({ ...page.view, deciders: [page.view.seat] },
+        { told: null, asked, mine: true, picked: [], dropped: [], stuck: false, ...more });
+    ask("Where to?", {});
+    ask("Where to?", { picked: ["North"] });
+    ask("Where to?", { answered: true });
+    ask("What now?", {});
+}"""
+
+
+def test_no_question_comes_again_while_its_answer_is_on_the_way(guest: Enter) -> None:
+    """In a plan, where a step of several clicks leads is asked of the server."""
+    me = guest()
+    me.play_now()
+    assert me.my_turn()
+    ears = Ears(me)
+    ears.listen()
+    me.page.evaluate(PLANNED, me.script("prompt.js"))
+    told = [words for _kind, words in ears.wait_for("What now?")]
+    assert (told[0], told[-1], len(told)) == ("Where to?", "What now?", 3), told
+
+
 def test_a_summary_keeps_the_order_of_what_happened(guest: Enter) -> None:
     me = guest()
     me.play_now()

@@ -61,7 +61,8 @@ def said(me: Guest) -> str:
 def test_whatever_is_pointed_at_says_what_it_is_and_covers_nothing_lit(game: str, guest: Enter) -> None:
     me = guest()
     sit(me, game)
-    boxes = "JSON.stringify([...document.querySelectorAll('#main *')].map((e) => e.getBoundingClientRect()))"
+    others = "[...document.querySelectorAll('#main *:not(#meaning, #meaning *)')]"
+    boxes = f"JSON.stringify({others}.map((one) => one.getBoundingClientRect()))"
     until(lambda: me.evaluate(DRAWN), why="symbols and layers never came")
     until(lambda: me.evaluate("document.getAnimations().length") == 0)
     before, told = me.evaluate(boxes), set()

@@ -236,6 +236,30 @@ def test_the_focus_never_falls_to_the_page(guest: Enter) -> None:
         assert me.evaluate(FOCUS)
 
 
+def test_keys_reach_the_second_choice_of_a_list(guest: Enter) -> None:
+    """Of those that act as soon as something is chosen: bots for open seats, and languages."""
+    me = guest()
+    me.visit("/")
+    me.page.click("[data-game=tongiaki] [data-do=invite]")
+    me.page.wait_for_url("**/t/*")
+    chosen = "[...document.querySelectorAll('#chairs .name')].map((one) => one.textContent)"
+    focus(me, "#chairs select")
+    for key in ("ArrowDown", "ArrowDown"):
+        me.page.keyboard.press(key)
+    assert "Open seat" in me.evaluate(chosen)[1], "nobody has been chosen yet"
+    me.page.keyboard.press("Enter")
+    until(lambda: me.evaluate(chosen)[1] == "Deckhand")
+    assert me.evaluate("document.activeElement.getAttribute('aria-label')") == "Add bot: seat C"
+    me.page.click("#settings summary")
+    me.page.focus("#language")
+    for key in ("ArrowDown", "ArrowDown"):
+        me.page.keyboard.press(key)
+    wanted = me.page.input_value("#language")
+    with me.page.expect_navigation():
+        me.page.keyboard.press("Tab")
+    assert me.evaluate("document.documentElement.lang") == wanted
+
+
 def test_a_move_from_the_sheet_of_a_phone_keeps_the_focus(guest: Enter) -> None:
     me = guest(phone=True)
     sit_at(me, "cartagena")
@@ -269,8 +293,10 @@ def test_keys_can_be_switched_off_and_read_out(guest: Enter) -> None:
         told = ears.wait_for(words)
         assert [kind for kind, _words in told] == ["answer"], "each key reads out once"
     focus(me, "#hand .lit")
+    me.see("#meaning:not([hidden])")
     me.page.keyboard.press("Alt+x")
-    ears.wait_for(" card")
+    (told,) = [words for _kind, words in ears.wait_for(" card")]
+    assert me.evaluate("document.getElementById('meaning-words').textContent") in told, "and what it is for"
     me.page.click("#settings summary")
     me.page.click("#settings .keys summary")
     me.page.fill("[data-key-of=scores]", "k")

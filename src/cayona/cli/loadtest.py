@@ -91,11 +91,11 @@ def _run(console: Console, plan: Plan, url: str | None) -> Report:
         def tell(what: str, share: float) -> None:
             progress.update(task, description=what, completed=share)
 
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
             return runner.run(load(plan, url, tell))
 
 
-def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
+def loop_factory() -> type[asyncio.AbstractEventLoop] | None:
     """Use the lighter event loop where there is one."""
     try:
         import uvloop

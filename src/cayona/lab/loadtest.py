@@ -52,9 +52,9 @@ async def load(plan: Plan, url: str | None = None, tell: Tell = _tell_nobody) ->
         crowd = Crowd(server.address, plan)
         try:
             began = time.perf_counter()
-            await _open(crowd, 1, server.address, tell)
+            await open_tables(crowd, 1, server.address, tell)
             before = await load_server.status(server.address)
-            await _open(crowd, plan.tables, server.address, tell)
+            await open_tables(crowd, plan.tables, server.address, tell)
             opening = time.perf_counter() - began
             opened = await load_server.status(server.address)
             steps = await _play(crowd, plan, server, tell)
@@ -78,7 +78,7 @@ async def load(plan: Plan, url: str | None = None, tell: Tell = _tell_nobody) ->
     )
 
 
-async def _open(crowd: Crowd, tables: int, address: Address, tell: Tell) -> None:
+async def open_tables(crowd: Crowd, tables: int, address: Address, tell: Tell = _tell_nobody) -> None:
     """Open as many tables as are still missing."""
     left = iter(range(len(crowd.tables), tables))
 
@@ -106,7 +106,7 @@ async def _play(crowd: Crowd, plan: Plan, server: Server, tell: Tell) -> list[St
         return await _ramp(crowd, plan, server, tell)
     await crowd.play(plan.rate, min(WARM_UP_SECONDS, plan.seconds))
     rates = (plan.rate, MOST_ACTIONS) if plan.profile else (plan.rate,)
-    return [await _step(crowd, rate, plan.seconds, server, tell) for rate in rates]
+    return [await step(crowd, rate, plan.seconds, server, tell) for rate in rates]
 
 
 async def _ramp(crowd: Crowd, plan: Plan, server: Server, tell: Tell) -> list[Step]:
@@ -115,14 +115,15 @@ async def _ramp(crowd: Crowd, plan: Plan, server: Server, tell: Tell) -> list[St
     rate, failures = plan.rate, 0
     await crowd.play(rate, WARM_UP_SECONDS)
     while failures < 2 and len(steps) < STEPS and rate <= MOST_ACTIONS:
-        step = await _step(crowd, rate, plan.seconds, server, tell)
-        steps.append(step)
-        failures = 0 if step.is_sustained else failures + 1
+        found = await step(crowd, rate, plan.seconds, server, tell)
+        steps.append(found)
+        failures = 0 if found.is_sustained else failures + 1
         rate = rate if failures else rate * GROWTH
     return steps
 
 
-async def _step(crowd: Crowd, rate: float, seconds: float, server: Server, tell: Tell) -> Step:
+async def step(crowd: Crowd, rate: float, seconds: float, server: Server, tell: Tell = _tell_nobody) -> Step:
+    """Let people act at a rate for some time, and return what that led to."""
     before = await crowd.status()
     server.begin_profile()
     began, busy = time.perf_counter(), time.process_time()

@@ -10,6 +10,7 @@ import json
 import logging
 import secrets
 import sys
+import threading
 import time
 import traceback
 from collections import deque
@@ -118,6 +119,12 @@ def _headline(record: logging.LogRecord) -> str:
 def one_line_each() -> None:
     """Have all that is logged in this process be lines of that kind."""
     logging.basicConfig(handlers=[OneLineEach(sys.stderr)], level=logging.WARNING, force=True)
+    threading.excepthook = _note_thread
+
+
+def _note_thread(ended: threading.ExceptHookArgs) -> None:
+    name = ended.thread.name if ended.thread is not None else "?"
+    note_fault(LOG, f"the thread {name} has ended", ended.exc_value or ended.exc_type.__name__)
 
 
 def _place(error: BaseException | str) -> str:

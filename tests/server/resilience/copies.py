@@ -121,14 +121,15 @@ def model() -> None:
     import cayona.cli.serve
     import cayona.server.run  # noqa: F401 - it is what takes so long
 
-    while line := sys.stdin.buffer.raw.readline():  # nothing of it is read ahead: a copy would have it too
-        wish = json.loads(line)
-        number = (
-            _copied(wish)
-            if wish["do"] == "start"
-            else os.waitstatus_to_exitcode(os.waitpid(wish["pid"], 0)[1])
-        )
-        print(number, flush=True)
+    with open(0, "rb", buffering=0, closefd=False) as asked:  # what is read ahead a copy would have, too
+        while line := asked.readline():
+            wish = json.loads(line)
+            number = (
+                _copied(wish)
+                if wish["do"] == "start"
+                else os.waitstatus_to_exitcode(os.waitpid(wish["pid"], 0)[1])
+            )
+            print(number, flush=True)
 
 
 if __name__ == "__main__":

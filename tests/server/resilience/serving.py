@@ -93,7 +93,7 @@ class Server:
         return self._reap(20.0)
 
     def _reap(self, seconds: float) -> int:
-        code = self.process.wait(seconds)
+        code: int = self.process.wait(seconds)
         if self.process.stdout is not None:
             self.process.stdout.close()
         return code

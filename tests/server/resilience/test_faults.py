@@ -182,7 +182,7 @@ def test_garbage_does_not_fill_the_log(tmp_path: Path) -> None:
 
 
 ESCAPED = """
-import asyncio, logging
+import asyncio, logging, threading
 from cayona.server.faults import one_line_each
 
 one_line_each()
@@ -195,6 +195,9 @@ async def lost():
 
 asyncio.run(lost())
 import gc; gc.collect()
+thread = threading.Thread(target=lambda: int("s3cret"), name="pulse")
+thread.start()
+thread.join()
 try:
     {}["s3cret"]
 except KeyError as error:
@@ -209,8 +212,9 @@ def test_what_nobody_has_caught_is_one_line_too_and_shows_no_value() -> None:
         [sys.executable, "-c", ESCAPED], capture_output=True, text=True, check=True, env=environment()
     )
     lines = done.stderr.splitlines()
-    assert [line.partition(" ")[0] for line in lines] == ["fault", "fault", "first"]
-    lost, caught = (json.loads(line.partition(" ")[2]) for line in lines[:2])
+    assert [line.partition(" ")[0] for line in lines] == ["fault", "fault", "fault", "first"]
+    lost, thread, caught = (json.loads(line.partition(" ")[2]) for line in lines[:3])
+    assert (thread["what"], thread["kind"]) == ("the thread pulse has ended", "ValueError")
     assert (lost["what"], lost["kind"]) == ("Task exception was never retrieved", "ValueError")
     assert (caught["what"], caught["kind"]) == ("It went wrong", "KeyError")
     assert "s3cret" not in done.stderr

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
+import pytest
 from server.storage.storage_helpers import open_room, opened, play_some, run
+from sqlalchemy import func, select
 
-from cayona.server.storage import Store
+from cayona.server.storage import StorageError, Store
 from cayona.server.storage import processes as processes_module
 from cayona.server.storage.schema import processes
 
@@ -136,5 +139,29 @@ def test_the_dead_are_forgotten(postgres_url: str, monkeypatch: Any) -> None:
             await two.forget_the_dead()
             assert await live(two) == [two.name]
             assert await one.mine() == set()
+
+    run(work())
+
+
+def test_a_connection_that_breaks_is_an_outage_and_is_replaced(postgres_url: str) -> None:
+    """Whoever writes by it learns no more than that: they catch errors of ours, not of the driver."""
+    pid = select(func.pg_backend_pid())
+
+    async def cut(number: int) -> None:
+        async with opened(postgres_url) as other, other.database.writing() as connection:
+            await connection.execute(select(func.pg_terminate_backend(number)))
+
+    async def work() -> None:
+        async with opened(postgres_url) as store:
+            write = store.database.write_at_once
+            ask = store.database.statement(pid, returns=True).of([{}])
+            ((first,),) = await write(ask)
+            cutting = threading.Thread(target=asyncio.run, args=(cut(first),))
+            cutting.start()
+            cutting.join()  # nobody here notices that the connection has gone
+            with pytest.raises(StorageError):
+                await write(ask)
+            ((second,),) = await write(ask)
+            assert second != first
 
     run(work())

@@ -20,10 +20,25 @@ from cayona.kernel.language import gettext as _
 from cayona.lab.statistics import Z_95
 from cayona.lab.study import courses, findings
 from cayona.lab.study.dataset import DataSet
-from cayona.lab.study.words import spelled
 
 Measure = Callable[["Tables"], pl.DataFrame]
 """Takes a study and returns a number for every game: columns `game` and `number`."""
+LABELS: Final = {
+    "cayona": mark("Version of Cayona"),
+    "rules_version": mark("Version of the rules"),
+    "bots": mark("Bots"),
+    "seats": mark("Seats"),
+    "deals": mark("Deals"),
+    "seed": mark("Seed"),
+    "forbidden": mark("What the first bot does without"),
+    "judge": mark("Judge"),
+    "judged": mark("Games judged"),
+    "ladder": mark("Bots of mixed tables"),
+    "mixed": mark("Deals at mixed tables"),
+    "observations": mark("Observations kept"),
+    "handicap": mark("First decisions left to chance"),
+}
+"""What may differ between studies, besides the options of the game."""
 SAME_DEALS: Final = ("game", "rules_version", "seats", "seed")
 """If these agree, so do the deals, as far as the options let them."""
 
@@ -99,7 +114,7 @@ def differences(first: DataSet, second: DataSet) -> list[str]:
     one, other = first.design_data(), second.design_data()
     plain = [name for name in dict.fromkeys([*one, *other]) if name not in ("options", "format")]
     options = one.get("options") or {}, other.get("options") or {}
-    pairs = [(spelled(name), one.get(name), other.get(name)) for name in plain]
+    pairs = [(_(LABELS.get(name, name)), one.get(name), other.get(name)) for name in plain]
     for name in dict.fromkeys([*options[0], *options[1]]):
         label, *values = _option_words(str(one.get("game")), name, [found.get(name) for found in options])
         pairs.append((label, *values))
@@ -116,6 +131,8 @@ def _option_words(game: str, name: str, values: list[Any]) -> tuple[str, Any, An
 
 
 def _named(value: object) -> str:
+    if isinstance(value, bool):
+        return _("Yes") if value else _("No")
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "–"
     return "–" if value is None or value == "" else str(value)

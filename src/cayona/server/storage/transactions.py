@@ -20,6 +20,8 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql import ClauseElement
 
+from cayona.server.storage.errors import cannot
+
 T = TypeVar("T")
 Row = Sequence[Any]
 
@@ -164,8 +166,10 @@ class PostgresRunner:
             await self._open()
         try:
             yield self._driver
-        except BaseException:
+        except BaseException as problem:
             self._driver.terminate()  # nobody knows how it stands; what it had not committed is undone
+            if type(problem).__module__.startswith("asyncpg."):  # which is not there without PostgreSQL
+                raise cannot(problem) from problem
             raise
 
     async def _prepare(self, statement: Statement) -> Any:

@@ -11,7 +11,7 @@ const GAP = 8;
 /** @type {Map<string, Promise<{rule: string | null, sentence: string}>>} what was told, until something happens */
 const known = new Map();
 const note = make("div", { class: "meaning", id: "meaning", role: "tooltip", hidden: true });
-document.body.append(note);
+(document.getElementById("main") ?? document.body).append(note); // in a landmark, as all there is to read
 /** @type {Element | null} */
 let shown = null;
 let timer = 0;
@@ -63,11 +63,11 @@ async function show(spot) {
   const { rule, sentence: words } = await told(nameOf(spot)).catch(() => ({ rule: null, sentence: "" }));
   const sentence = called(words ?? "");
   if (shown !== spot || !(label || sentence)) return;
-  const parts = [make("strong", {}, label), sentence === label ? "" : make("span", {}, sentence)];
+  const parts = [make("strong", {}, label), sentence === label ? "" : make("span", { id: "meaning-words" }, sentence)];
   if (rule) parts.push(openRule ? make("a", { href: `#${rule}`, onclick: (event) => follow(event, rule) }, say("rule", { rule })) : make("small", {}, say("rule", { rule })));
   note.replaceChildren(...parts);
   note.hidden = false;
-  spot.setAttribute("aria-describedby", note.id);
+  if (!spot.hasAttribute("aria-description")) spot.setAttribute("aria-describedby", "meaning-words"); // what it does now and costs comes first
   put(spot.getBoundingClientRect());
 }
 

@@ -72,16 +72,18 @@ export function tellOwn(round) {
   for (const area of document.querySelectorAll("#hand [data-area]")) {
     const name = area.getAttribute("aria-label").replace(/\d+/g, ""); // it may show something else for a while
     const spots = [...area.querySelectorAll("[data-element][aria-label]")];
-    const called = (some) => some.map((spot) => spot.getAttribute("aria-label"));
-    const labels = called(held.has(name) ? spots : spots.filter((spot) => !spot.hasAttribute("data-none"))); // what one never had is no news
-    now.set(name, called(spots));
+    const labelOf = (spot) => spot.getAttribute("aria-label");
+    const markOf = (spot) => `${labelOf(spot)}:${spot.querySelector("[data-roll]")?.getAttribute("data-roll") ?? ""}`; // another roll may show the same
+    const told = held.has(name) ? spots : spots.filter((spot) => !spot.hasAttribute("data-none")); // what one never had is no news
+    now.set(name, spots.map(markOf));
     const rest = [...(held.get(name) ?? [])];
-    const fresh = labels.filter((label) => {
-      const index = rest.indexOf(label);
+    const fresh = told.filter((spot) => {
+      const index = rest.indexOf(markOf(spot));
       if (index >= 0) rest.splice(index, 1);
-      return index < 0 && !rest.some((before) => before.startsWith(`${label}:`)); // it only says less than before
+      const isBare = !labelOf(spot).includes(":");
+      return index < 0 && !(isBare && rest.some((before) => before.startsWith(`${labelOf(spot)}:`))); // it only says less than before
     });
-    if (fresh.length > 0) announce(`${area.getAttribute("aria-label")}: ${fresh.join("; ")}`, "own");
+    if (fresh.length > 0) announce(`${area.getAttribute("aria-label")}: ${fresh.map(labelOf).join("; ")}`, "own");
   }
   held = now;
 }

@@ -16,15 +16,15 @@ const LARGE = matchMedia("(min-width: 56.25em)");
 
 /**
  * @param {any} view
- * @param {{told: string | null, asked: string, mine: boolean, picked: (Element | string)[], dropped: (Element | string)[], stuck: boolean}} now
- *   told: what happened then, while it is shown again; asked: the game's own question; picked: what the clicks so far have chosen, by name if it is no spot; dropped: what the last of them has put back; stuck: an action waits
+ * @param {{told: string | null, asked: string, mine: boolean, picked: (Element | string)[], dropped: (Element | string)[], answered?: boolean, stuck: boolean}} now
+ *   told: what happened then, while it is shown again; asked: the game's own question; picked: what the clicks so far have chosen, by name if it is no spot; dropped: what the last of them has put back; answered: where that leads is not known yet; stuck: an action waits
  *   for the connection
  */
 export function showPrompt(view, now) {
   place.classList.toggle("mine", now.mine);
   const said = promptText(view, now);
   tellAside(now.told ?? "");
-  if (!now.told) tellAsked(isAsking() ? "" : said ?? ""); // for how long others have been thinking is not said
+  if (!now.told && !now.answered) tellAsked(isAsking() ? "" : said ?? ""); // for how long others have been thinking is not said
   const watches = view.seat === null && view.phase === "playing" && !now.told && !LARGE.matches; // larger windows have a tag for it
   const text = `${watches ? `${say("you-watch")} ` : ""}${said ?? waitText(view, now.asked)}`;
   hold(0);

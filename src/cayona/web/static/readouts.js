@@ -27,13 +27,13 @@ const scores = () => [...document.querySelectorAll("#seats li")].map((seat) => {
   return `${seat.querySelector(".name").textContent}, ${seat.querySelector(".letter").textContent}: ${counted.join(", ")}.`;
 });
 
-/** What has the focus: its name and what lies there, what it costs, or why it cannot be chosen. */
+/** What has the focus: its name and what lies there, what it costs, or why it cannot be chosen, and what it is for. */
 async function here(whyNot) {
   const spot = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-element], [aria-label]"));
   if (!spot) return [say("nothing-here")];
   const { element } = spot.dataset;
   const not = element && !spot.matches(".lit, .picked") ? await whyNot(element) : null;
-  return [spot.getAttribute("aria-label") ?? spot.textContent, spot.getAttribute("aria-description"), not].filter(Boolean).map((part) => `${part}.`.replace(/([.!?…])\.$/, "$1"));
+  return [spot.getAttribute("aria-label") ?? spot.textContent, spot.getAttribute("aria-description"), not, ...text("#meaning:not([hidden]) > span")].filter(Boolean).map((part) => `${part}.`.replace(/([.!?…])\.$/, "$1"));
 }
 
 /** What is said where no moves can be listed: perhaps the table is asked something, or a plan is to be confirmed. */

@@ -1,6 +1,6 @@
 /** The menu on every page: name, light, language, and how fast pieces glide. */
 import { ask, BROAD, page, toast } from "./api.js";
-import "./steady.js";
+import { onChosen } from "./steady.js";
 
 const YEAR = 365 * 24 * 3600;
 
@@ -29,8 +29,9 @@ const arrange = () => remember("cayona-arrangement", broad.matches ? "wide" : "t
 broad.addEventListener("change", arrange);
 arrange();
 
-onChange("language", (value) => {
-  remember("cayona-language", value);
+const languages = /** @type {HTMLSelectElement | null} */ (document.getElementById("language"));
+if (languages) onChosen(languages, () => {
+  remember("cayona-language", languages.value);
   location.reload();
 });
 

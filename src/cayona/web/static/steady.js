@@ -11,6 +11,32 @@ document.addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
 }, { capture: true });
 
+/**
+ * Act on what is chosen from a list: at once by a pointer or in the open list. What keys run through while it is closed
+ * counts with Enter, or when the list is left: else nobody could reach the second choice by keys.
+ * @param {HTMLSelectElement} list @param {() => void} act
+ */
+export function onChosen(list, act) {
+  let running = false;
+  let due = false;
+  const settle = () => {
+    if (due) act();
+    due = false;
+  };
+  list.addEventListener("keydown", ({ key }) => {
+    if (key === "Enter") settle();
+    running = !["Enter", " ", "Tab"].includes(key);
+  });
+  list.addEventListener("pointerdown", () => {
+    running = false;
+  });
+  list.addEventListener("change", () => {
+    due = true;
+    if (!running) settle();
+  });
+  list.addEventListener("blur", settle);
+}
+
 /** @type {HTMLElement | null} what had the focus last, until somebody leaves it on purpose */
 let last = null;
 /** @type {Element | null} where that was: it stays when its contents are drawn anew */

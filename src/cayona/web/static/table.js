@@ -209,7 +209,7 @@ function tellPrompt() {
   const picked = picking.isClicked ? named(picking.path) : [];
   const told = past.running?.lines.map((line) => line.sentence).join(" ") || coach.words;
   const asked = plan.isComplete ? say("confirm-asked") : match()?.prompt ?? "";
-  showPrompt(view, { told, asked, mine: isMine() && (!told || told === coach.words), picked, dropped: named(dropped), stuck: (sending.isUnderway || plan.busy) && !isOnline() });
+  showPrompt(view, { told, asked, mine: isMine() && (!told || told === coach.words), picked, dropped: named(dropped), answered: plan.busy, stuck: (sending.isUnderway || plan.busy) && !isOnline() });
   document.querySelector(".ask").classList.toggle("advised", coach.words !== null);
 }
 

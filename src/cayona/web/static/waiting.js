@@ -3,6 +3,7 @@ import { ask, copy, enter, listing, make, mark, page, say, seatCalled, toast } f
 import { showLookers } from "./lookers.js";
 import { presenceNote } from "./presence.js";
 import { mayAddBots } from "./seating.js";
+import { onChosen } from "./steady.js";
 
 const field = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const button = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
@@ -126,9 +127,9 @@ function chair(view, holder, seat, wish, renew) {
 
 /** One button for each bot there is: names and strengths are read from the list. */
 function botButton(seat, name, wish) {
-  const list = make("select", { "aria-label": name }, make("option", { value: "" }, say("add-bot")));
+  const list = make("select", { "aria-label": name, "data-home": "" }, make("option", { value: "" }, say("add-bot")));
   for (const bot of page.bots) list.append(make("option", { value: bot.name, title: bot.description }, `${bot.name}: ${bot.description}`));
-  list.addEventListener("change", () => {
+  onChosen(list, () => {
     if (list.value) wish("sit", { seat, bot: list.value });
   });
   list.style.width = "9.5em";

@@ -17,7 +17,7 @@ from cayona.games.tortuga.board.pieces import (
     roll_number,
     small_die,
 )
-from cayona.games.tortuga.board.words import board_label, die_label
+from cayona.games.tortuga.board.words import board_label, die_label, held_label
 from cayona.games.tortuga.components import ACTIONS, LETTERS, MARKERS
 from cayona.games.tortuga.own_dice import dice_of
 from cayona.games.tortuga.words.diagram import board_lines
@@ -199,7 +199,7 @@ def _die(
     body = small_die(face, letter)
     if held:
         body += panel(-1, -1, HAND_DIE + 2, HAND_DIE + 2, "to-held", 7)
-    label = text(die_label(letter, face, value))
+    label = text(die_label(letter, face, value) if face else held_label(letter))
     tumbling = f' data-roll="{rolled}"' if rolled else ""
     extra = f'{tumbling} role="img" aria-label="{label}"'
     return keyed(f"die-{seat}-{letter}", piece, *at, body, extra)

@@ -88,7 +88,11 @@ def die_label(letter: str, face: str | None, value: int | None) -> str:
     """Name a die and what it shows; the part before the colon is its short name."""
     name = _("Die {letter}").format(letter=letter)
     if face is None:
-        shown = _("in hand")
-    else:
-        shown = action_name(face) if value is None else f"{action_name(face)} {value}"
+        return name
+    shown = action_name(face) if value is None else f"{action_name(face)} {value}"
     return f"{name}: {shown}"
+
+
+def held_label(letter: str) -> str:
+    """Name a die that somebody still has behind a screen."""
+    return _("Die {letter}: in hand").format(letter=letter)

@@ -76,9 +76,9 @@ def roll_words(roll: Iterable[str | None]) -> str:
 
 
 def chest_list(colours: Iterable[str]) -> str:
-    """Return the colours of chests, a dash for none."""
+    """Return the colours of chests."""
     names = _chest_names(spoken())
-    return listing(names[colour] for colour in colours) or "–"
+    return listing(names[colour] for colour in colours) or pgettext("list of chests", "none")
 
 
 @cache
