@@ -3,7 +3,8 @@
     python -m tools.figures docs/bridges.md docs/lab.md
 
 `cayona bench --bridges` prints the same. `--reports` measures how long the lab takes for a report of 10,000
-games, which takes long (`--reports tortuga`: for one game alone), `--sea` five runs of many games at once.
+games, which takes long (`--reports tortuga`: for one game alone), `--costs` what that costs, from samples,
+and `--sea` five runs of many games at once.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from cayona import registry
-from cayona.interop.rates import AEC, BARE, SPIEL, cores, measure, measure_report, measure_sea
+from cayona.interop.rates import AEC, BARE, SPIEL, cores, measure, measure_costs, measure_report, measure_sea
 from cayona.lab.benchmark import Measurement
 
 
@@ -50,6 +51,11 @@ def lab_table(found: Sequence[Measurement]) -> str:
 def report_table(found: Sequence[Measurement]) -> str:
     """Return how long reports take as Markdown."""
     return _table(found, lambda one: one.game, lambda one: f"{one.case}, {one.unit}", found[0].what)
+
+
+def cost_table(found: Sequence[Measurement]) -> str:
+    """Return what games and the judge cost as Markdown."""
+    return _table(found, lambda one: one.game, lambda one: one.case, found[0].what)
 
 
 def sea_table(found: Sequence[Measurement]) -> str:
@@ -111,9 +117,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("lab", type=Path)
     parser.add_argument("--reports", nargs="*", metavar="GAME")
     parser.add_argument("--sea", action="store_true")
+    parser.add_argument("--costs", nargs="*", metavar="GAME")
     wanted = parser.parse_args(arguments)
     if wanted.sea:
         put(wanted.bridges, "sea figures", f"{machine()}\n\n{sea_table(list(measure_sea()))}\n")
+        return
+    if wanted.costs is not None:
+        names = wanted.costs or [game.name for game in registry.games()]
+        costs = [one for name in names for one in measure_costs(name)]
+        put(wanted.lab, "cost figures", f"{machine()}\n\n{cost_table(costs)}\n")
         return
     if wanted.reports is not None:
         for name in wanted.reports or [game.name for game in registry.games()]:

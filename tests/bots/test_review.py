@@ -284,3 +284,14 @@ def test_an_error_is_like_the_bot_that_is_nearest() -> None:
     marks = Marks(errors={"random": 0.1, "bosun": 0.02})
     assert [marks.like(error) for error in (0.0, 0.05, 0.07, 0.3)] == ["bosun", "bosun", "random", "random"]
     assert Marks().like(0.1) == ""
+
+
+def test_a_stronger_bot_that_seems_to_lose_more_counts_as_the_weaker_one() -> None:
+    """Else somebody who loses as much as a deckhand would be told to play like a captain."""
+    marks = Marks(errors={"random": 0.05, "deckhand": 0.017, "bosun": 0.005, "captain": 0.018})
+    assert [marks.like(error) for error in (0.0, 0.011, 0.018, 0.06)] == [
+        "bosun",
+        "bosun",
+        "deckhand",
+        "random",
+    ]

@@ -54,6 +54,7 @@ def test_every_game_has_been_measured() -> None:
         marks = marks_of(game.name)
         assert game.default_seats in marks.chances
         assert game.default_seats in marks.open
+        assert list(marks.errors) == ["random", "deckhand", "bosun", "captain"], "what an error is like"
 
 
 @pytest.mark.parametrize("line", [*kept(), Chances(0.5, 2.0), Chances(2.0, -1.0)], ids=str)

@@ -57,6 +57,18 @@ def test_every_run_of_many_games_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [row.split(" | ")[0].split(", ")[-1] for row in rows] == ["by the clock", "by the processor"] * 2
 
 
+def test_costs_are_those_of_the_whole_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rates, "FEWEST_GAMES", 1)
+    found = {one.case: one.value for one in rates.measure_costs("cartagena", 0.0, games=30)}
+    game, mixed, judge, of_this, whole = (found[case] for case in found)
+    assert min(found.values()) > 0
+    assert of_this == pytest.approx(30 * judge), "all of so few are judged"
+    assert whole == pytest.approx(30 * game + 120 * mixed + of_this)
+    head, _rule, row = figures.cost_table(list(rates.measure_costs("cartagena", 0.0, games=30))).splitlines()
+    assert "the judge, a game" in head
+    assert row.startswith("| cartagena |")
+
+
 def test_a_report_measured_again_takes_the_place_of_the_old_one() -> None:
     old, new = (
         figures.report_table([Measurement(game, "report", "playing", seconds, "s") for game, seconds in told])
@@ -75,7 +87,7 @@ def test_a_report_measured_again_takes_the_place_of_the_old_one() -> None:
 def test_the_pages_have_places_for_the_tables(tmp_path: Path) -> None:
     for page, names in (
         ("bridges.md", ["bridge figures", "sea figures"]),
-        ("lab.md", ["lab figures", "report figures"]),
+        ("lab.md", ["lab figures", "cost figures", "report figures"]),
     ):
         copy = tmp_path / page
         copy.write_text((PAGES / page).read_text())

@@ -434,7 +434,8 @@ def sure(results: Iterable[tuple[int, float]]) -> str:
 
 def averaged(results: Sequence[tuple[int, float]]) -> tuple[float, float]:
     """Return a mean of (deal, number), and how far it may be off, by 99 %: what scatters are deals."""
-    average, off = fmean(number for _deal, number in results), defaultdict(float)
+    average = fmean(number for _deal, number in results)
+    off: dict[int, float] = defaultdict(float)
     for deal, number in results:
         off[deal] += (number - average) / len(results)
     return average, NormalDist().inv_cdf(0.995) * sqrt(sum(one**2 for one in off.values()))

@@ -295,8 +295,8 @@ def test_keys_can_be_switched_off_and_read_out(guest: Enter) -> None:
     focus(me, "#hand .lit")
     me.see("#meaning:not([hidden])")
     me.page.keyboard.press("Alt+x")
-    (told,) = [words for _kind, words in ears.wait_for(" card")]
-    assert me.evaluate("document.getElementById('meaning-words').textContent") in told, "and what it is for"
+    (here,) = [words for _kind, words in ears.wait_for(" card")]
+    assert me.evaluate("document.getElementById('meaning-words').textContent") in here, "and what it is for"
     me.page.click("#settings summary")
     me.page.click("#settings .keys summary")
     me.page.fill("[data-key-of=scores]", "k")

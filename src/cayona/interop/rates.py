@@ -36,6 +36,13 @@ OPENSPIEL_GAMES: Final = ("tic_tac_toe", "backgammon", "python_tic_tac_toe", "py
 LONGER: Final = 80
 """How many times as long as a usual repeat the lab plays on one core."""
 REPORT_GAMES: Final = 10_000
+COST: Final = "seconds of processors"
+COSTS: Final = {"games": "a game", "mixed": "a game of a mixed table", "judge": "the judge, a game"}
+COST_SECONDS: Final = 6.0
+"""For each sample, and at least so many games:"""
+FEWEST_GAMES: Final = 4
+COST_STEP: Final = 7
+"""Only every so-many-eth game is in a sample: from all over the study, from all seats of mixed tables."""
 SEA_RUNS: Final = 5
 SEA_SECONDS: Final = 1.0
 """Of processor time, for each run."""
@@ -236,6 +243,41 @@ def measure_report(name: str, games: int = REPORT_GAMES) -> Iterator[Measurement
     yield Measurement(name, what, "together", told - began, "s")
     yield Measurement(name, what, "of the processors", processor, "s")
     yield Measurement(name, what, "load average before", load, "processes")
+
+
+def measure_costs(
+    name: str, seconds: float = COST_SECONDS, games: int = REPORT_GAMES
+) -> Iterator[Measurement]:
+    """Measure what a game costs, at a mixed table too, and the judge of one, on samples; add up a report.
+
+    In seconds of processors: neither other processes nor the number of cores matter.
+    """
+    from cayona.lab.study.design import StudyDesign
+    from cayona.lab.study.playing import timed_games
+
+    design = StudyDesign(name, deals=games, seed=SEED).checked()
+    judged = [number for number in range(design.plain_games()) if design.is_judged(number)]
+    plain = list(range(0, design.plain_games(), COST_STEP))
+    mixed = list(range(design.plain_games(), design.games(), COST_STEP))
+    timed_games(design, range(1))  # whatever is done once
+    whole = 0.0
+    parts = (
+        ("games", plain, games),
+        ("mixed", mixed, design.games() - games),
+        ("judge", judged, len(judged)),
+    )
+    for part, sample, times in parts:
+        spent, played = 0.0, 0
+        for number in sample:
+            if spent >= seconds and played >= FEWEST_GAMES:
+                break
+            spent += getattr(timed_games(design, range(number, number + 1))[2], part)
+            played += 1
+        whole += times * spent / played
+        yield Measurement(name, COST, f"{COSTS[part]}, s (sample)", spent / played, f"({played})")
+        if part == "judge":
+            yield Measurement(name, COST, "of this the judge, s", times * spent / played, f"of {times}")
+    yield Measurement(name, COST, f"report of {games:,} games, s", whole, "")
 
 
 def cores() -> int:

@@ -44,7 +44,7 @@ class Lore:
 def _misfits(inputs: Inputs, seats: int, learned: Mapping[str, Any]) -> list[str]:
     """Return the names of lists that are longer or shorter than a game can use."""
     seen, width = int(inputs.positions(seats)), len(learned["bias"])
-    lengths = {"plain": (seen,), "first": (seen * width,), "second": (width,)}
+    lengths: dict[str, tuple[int, ...]] = {"plain": (seen,), "first": (seen * width,), "second": (width,)}
     lengths["tastes"] = (0, int(inputs.actions()))
     return [name for name, right in lengths.items() if len(learned[name]) not in right]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cayona.bots.review.chances import AS_PLAYED, Chances
+from cayona.bots.review.sums import mean
 
 FILE: Final = Path(__file__).resolve().with_name("marks.json")
 UNMEASURED: Final = 250_000
@@ -35,8 +36,18 @@ class Marks:
     """The same where worlds have the cards as they are."""
 
     def like(self, error: float) -> str:
-        """Return the bot that loses about as much, "" if none was measured."""
-        return min(self.errors, key=lambda bot: abs(self.errors[bot] - error), default="")
+        """Return the bot that loses about as much, "" if none was measured.
+
+        The weakest come first. A stronger bot that seems to lose more than a weaker one counts
+        as that one, and both lose what they lose together, on average.
+        """
+        levels: list[tuple[str, list[float]]] = []
+        for bot, lost in self.errors.items():
+            levels.append((bot, [lost]))
+            while len(levels) > 1 and mean(levels[-1][1]) > mean(levels[-2][1]):
+                together = levels.pop()[1]
+                levels[-1][1].extend(together)
+        return min(levels, key=lambda level: abs(mean(level[1]) - error), default=("", []))[0]
 
 
 def marks_of(game: str) -> Marks:

@@ -162,8 +162,7 @@ def gist(sentences: Sequence[str]) -> str:
         return " / ".join([*told, "…"] if len(verbs) > VERBS else told)
     model = max(different, key=lambda words: len(shared.intersection(words)), default=[])
     words = [word if word in shared else "…" for word in model]
-    told = " ".join(word for word, _same in groupby(words)).rstrip(",:")
-    return _LISTED.sub("…", told)
+    return _LISTED.sub("…", " ".join(word for word, _same in groupby(words)).rstrip(",:"))
 
 
 def _label(said: Iterable[str]) -> str:

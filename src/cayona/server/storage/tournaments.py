@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final, cast
 
-from sqlalchemy import Double, and_, bindparam, func, or_, select, update
+from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cayona.server.entries import TournamentKind, TournamentLine
@@ -15,7 +14,6 @@ from cayona.server.storage.errors import VersionTaken
 from cayona.server.storage.records import storable
 from cayona.server.storage.schema import entrants, tables, tournament_lines, tournaments
 from cayona.server.storage.store_part import StorePart
-from cayona.server.storage.transactions import Statement
 
 PHASE_AFTER: Final[dict[TournamentKind, str]] = {
     "open": "open",
@@ -128,14 +126,11 @@ class Tournaments(StorePart):
 
     async def running_tournaments(self, now: float) -> list[str]:
         """Return the tournaments that somebody has to look after: they run, or begin by themselves now."""
-        return [row[0] for row in await self.database.write_at_once(self._running.of([{"now": now}]))]
-
-    @cached_property
-    def _running(self) -> Statement:
-        listed, now = tournaments.c, bindparam("now", type_=Double)
+        listed = tournaments.c
         begins = and_(listed.phase == "open", listed.starts > 0, listed.starts <= now)
-        query = select(listed.id).where(or_(listed.phase == "running", begins))
-        return self.database.statement(query, returns=True)
+        async with self.database.reading() as connection:
+            query = select(listed.id).where(or_(listed.phase == "running", begins))
+            return list((await connection.execute(query)).scalars())
 
     async def phases(self, names: list[str]) -> dict[str, str]:
         """Return how far tables are; those that are not there are left out."""
