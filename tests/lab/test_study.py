@@ -422,8 +422,8 @@ def test_two_studies_side_by_side(tmp_path: Path, few: DataSet) -> None:
 
 def test_what_two_studies_were_told_is_said_in_words(tmp_path: Path, few: DataSet) -> None:
     other = DataSet(tmp_path / "other")
-    changed = {"seats": 3, "seed": 2, "deals": 5, "forbidden": ("back",), "handicap": 2, "observations": True}
-    other.begin(replace(FEW, bots=("random",), judge="captain:iterations=3", **changed).checked())
+    changed = replace(FEW, seats=3, seed=2, deals=5, forbidden=("back",), handicap=2, observations=True)
+    other.begin(replace(changed, bots=("random",), judge="captain:iterations=3").checked())
     with speaking("de"):
         told = dict(line.split(": ", 1) for line in differences(few, other))
     assert told["Plätze"] == "2 → 3"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
@@ -102,9 +103,9 @@ def _played(number: int, players: list[str], pool: Pool) -> FinishedMatch:
         match.play(bots[seat].choose(SeatView(match.state, seat)), seat)
     outcome = match.state.outcome()
     assert outcome is not None
-    ended_so = outcome.to_json()
-    ranks = places(ended_so["winners"], ended_so["scores"], len(players))
-    seats = [(name, "", seat in ended_so["winners"], ranks[seat]) for seat, name in enumerate(players)]
+    told: dict[str, Any] = outcome.to_json()
+    ranks = places(told["winners"], told["scores"], len(players))
+    seats = [(name, "", seat in told["winners"], ranks[seat]) for seat, name in enumerate(players)]
     return ended(number, *seats, pool=pool)
 
 

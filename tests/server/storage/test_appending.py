@@ -267,7 +267,7 @@ def test_an_entry_and_what_is_listed_of_it_are_one_transaction(postgres_url: str
             assert store.stored == 80
             assert store.commits < 20
             query = (
-                "SELECT entries.xmin::text, tables.xmin::text, tables.version"
+                "SELECT entries.xmin::text AS stored, tables.xmin::text AS listed, tables.version"
                 " FROM entries JOIN tables ON id = table_id WHERE entries.version = 2"
             )
             async with store.database.reading() as connection:
@@ -275,7 +275,7 @@ def test_an_entry_and_what_is_listed_of_it_are_one_transaction(postgres_url: str
                 told = await connection.exec_driver_sql("SELECT count(DISTINCT xmin::text) FROM entries")
                 assert told.scalar() == store.commits
             assert len(newest) == 40
-            assert all(stored == listed and version == 2 for stored, listed, version in newest)
+            assert all(row.stored == row.listed and row.version == 2 for row in newest)
 
     run(work())
 

@@ -45,9 +45,9 @@ def test_a_log_of_before_may_tell_who_asked_for_advice() -> None:
     seat = desk.room.deciders()[0]
     told = commands.entry(desk.room, "hint", desk.room.seats[seat].person, {"seat": seat, "bot": "bosun"})
     desk.room.add(told)
-    told = [view["log"][-1]["sentence"] for view in desk.views()[1:]]
-    assert told[seat] == "You ask a bot for advice."
-    assert told[1 - seat] == f"{('Anna', 'Bela')[seat]} asks a bot for advice."
+    lines = [view["log"][-1]["sentence"] for view in desk.views()[1:]]
+    assert lines[seat] == "You ask a bot for advice."
+    assert lines[1 - seat] == f"{('Anna', 'Bela')[seat]} asks a bot for advice."
 
 
 # --- Playing on ----------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from sqlalchemy import (
+    Boolean,
     Double,
     Select,
     bindparam,
@@ -87,7 +88,7 @@ class Processes(StorePart):
                 index_elements=[processes.c.name],
                 set_={name: insert.excluded[name] for name in ("facts", "listeners", "beat")},
             )
-            .returning(literal_column("xmax <> 0"))  # PostgreSQL's way to say that there was a row
+            .returning(literal_column("xmax <> 0", Boolean()))  # PostgreSQL's way to say that there was a row
         )
         return self.database.statement(beat, returns=True)
 
