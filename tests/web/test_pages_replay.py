@@ -107,6 +107,7 @@ def test_all_open_shows_what_a_spectator_does_not_see(guest: Enter) -> None:
 def test_what_is_pointed_at_says_what_it_is(guest: Enter) -> None:
     me = guest()
     resigned(me)
+    me.page.mouse.move(2, 2)  # a mouse that has not been moved asks nothing
     me.page.mouse.move(*me.middle("space-3"))
     until(lambda: me.evaluate("!document.getElementById('meaning').hidden"), why="nothing is explained")
     told = me.page.inner_text("#meaning")

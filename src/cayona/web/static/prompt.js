@@ -81,9 +81,11 @@ function promptText(view, { told, asked, mine, picked, dropped, stuck }) {
 /** What the clicks so far have chosen, and what leads on. @param {(Element | string)[]} picked @param {(Element | string)[]} [dropped] */
 export function pickedWords(picked, dropped = []) {
   const names = (spots) => spots.map(called).join(", ");
-  const next = document.querySelector(":is(#board, #hand, #seats) .lit") ? "" : "-button"; // nothing else leads on
-  if (dropped.length) return capital(say(`picked-instead${next}`, { what: names(picked), dropped: names(dropped) }));
-  return capital(say(`picked-next${next}`, { what: `${names(picked)}${sum(picked)}` }));
+  const [next, instead] = document.querySelector(":is(#board, #hand, #seats) .lit")
+    ? ["picked-next", "picked-instead"]
+    : ["picked-next-button", "picked-instead-button"]; // nothing else leads on
+  if (dropped.length) return capital(say(instead, { what: names(picked), dropped: names(dropped) }));
+  return capital(say(next, { what: `${names(picked)}${sum(picked)}` }));
 }
 
 /** Who is thinking, and for how long. */
